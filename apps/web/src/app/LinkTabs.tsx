@@ -3,17 +3,17 @@ import styles from './link-tabs.module.css';
 
 export type LinkTab = { id: string; to: string; words: string };
 
-/** The parts of a page, each with an address of its own. `onAhead` is told of the one that a person is about to open. */
+/** The parts of a page, each with an address of its own. `onPreload` is told of the one that a person is about to open. */
 export function LinkTabs({
   label,
   tabs,
   current,
-  onAhead,
+  onPreload,
 }: {
   label: string;
   tabs: readonly LinkTab[];
   current: string;
-  onAhead?: (id: string) => void;
+  onPreload?: (id: string) => void;
 }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -21,7 +21,7 @@ export function LinkTabs({
         <Link
           key={id}
           to={to}
-          {...(onAhead && { onPointerEnter: () => onAhead(id), onFocus: () => onAhead(id) })}
+          {...(onPreload && { onPointerEnter: () => onPreload(id), onFocus: () => onPreload(id) })}
           aria-current={id === current ? 'page' : undefined}
         >
           {words}

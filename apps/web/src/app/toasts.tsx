@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { AdministratorText } from '#ui/page-states/AdministratorText.tsx';
 
 /** A message is not lost where its files cannot be loaded just now. */

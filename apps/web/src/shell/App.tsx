@@ -9,20 +9,19 @@ import { HOME_AFTER_LOGIN } from '#app/return-url.ts';
 import type { Screen } from '#app/screen.ts';
 import { followOtherTabs, startSession } from '#app/session-flow.ts';
 import { type AppDispatch, useAppDispatch, useAppSelector } from '#app/store.ts';
-import { LazyBoundary, lazyAhead, tryAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, tryPreload } from '#ui/base/lazy-preload.tsx';
 import { AdministratorWordsProvider } from '#ui/page-states/AdministratorText.tsx';
 import { SCREENS } from '../screens.ts';
 import { Guarded } from './Guarded.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
-const loadShell = () => import('./Shell.tsx').then((module) => ({ default: module.Shell }));
-const Shell = lazyAhead(loadShell);
-const ChooseProperty = lazyAhead(() => import('./property-choice/ChooseProperty.tsx'), 'ChooseProperty');
-const ErrorModal = lazyAhead(() => import('./ErrorModal.tsx'), 'ErrorModal');
-const SignInAgain = lazyAhead(() => import('./SignInAgain.tsx'), 'SignInAgain');
-const NotFoundPage = lazyAhead(() => import('../screens/not-found/NotFoundPage.tsx'));
+const Shell = lazyPreload(() => import('./Shell.tsx'), 'Shell');
+const ChooseProperty = lazyPreload(() => import('./property-choice/ChooseProperty.tsx'), 'ChooseProperty');
+const ErrorModal = lazyPreload(() => import('./ErrorModal.tsx'), 'ErrorModal');
+const SignInAgain = lazyPreload(() => import('./SignInAgain.tsx'), 'SignInAgain');
+const NotFoundPage = lazyPreload(() => import('../screens/not-found/NotFoundPage.tsx'));
 
-const pages = new Map(SCREENS.map((screen) => [screen.id, lazyAhead(screen.load)]));
+const pages = new Map(SCREENS.map((screen) => [screen.id, lazyPreload(screen.load)]));
 const bare = SCREENS.filter((screen) => screen.isBare);
 const inShell = SCREENS.filter((screen) => !screen.isBare);
 
@@ -34,7 +33,7 @@ export function App() {
   const page = useAppSelector((state) => state.session.page);
   const [isUnreachable, setUnreachable] = useState(false);
 
-  useHomeAhead();
+  useHomePreload();
 
   const start = async () => {
     const isUnreached = (await dispatch(startSession())) === 'unreachable';
@@ -116,16 +115,16 @@ const resumed = (dispatch: AppDispatch): Promise<boolean> =>
 const SIGN_INS = new Set(['login', 'loginWithCode']);
 
 /** The pages after a sign-in are fetched while the server checks the password. */
-function useHomeAhead(): void {
+function useHomePreload(): void {
   const isSigningIn = useAppSelector(({ api }) =>
     Object.values(api.mutations).some((call) => call?.status === 'pending' && SIGN_INS.has(call.endpointName ?? '')),
   );
   // why: the sign-in call runs somewhere on a page, whose answer changes the page within a frame
   useEffect(() => {
     if (!isSigningIn) return;
-    tryAhead(loadShell);
+    tryPreload(Shell);
     const home = SCREENS.find((screen) => screen.path === HOME_AFTER_LOGIN);
-    if (home) tryAhead(home.load);
+    if (home) tryPreload(home.load);
   }, [isSigningIn]);
 }
 

@@ -4,9 +4,9 @@ import { WaitingFrame } from '#app/Frames.tsx';
 import { decideGuard } from '#app/guards.ts';
 import type { Screen } from '#app/screen.ts';
 import { useAppSelector } from '#app/store.ts';
-import { lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { lazyPreload } from '#ui/base/lazy-preload.tsx';
 
-const AdminsOnly = lazyAhead(() => import('./AdminsOnly.tsx'), 'AdminsOnly');
+const AdminsOnly = lazyPreload(() => import('./AdminsOnly.tsx'), 'AdminsOnly');
 
 type GuardedProps = { screen: Pick<Screen, 'isGuarded' | 'isForGuests' | 'isForAdmins'>; children: ReactNode };
 

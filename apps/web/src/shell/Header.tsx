@@ -11,7 +11,7 @@ import type { Screen } from '#app/screen.ts';
 import { useAppSelector } from '#app/store.ts';
 import { colorScheme, setThemeMode, subscribeThemeMode } from '#app/theme-mode.ts';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Tip } from '#ui/overlays/Tip.tsx';
 import { placeInPath, useCurrentScreen } from './current-screen.ts';
 import { useSelectProperty } from './property-choice/SelectPropertyProvider.tsx';
@@ -20,7 +20,7 @@ import styles from './shell.module.css';
 import { openKeyboardHelp, openPalette } from './shell-keys.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-const OfflineStatus = lazyAhead(() => import('./offline/OfflineStatus.tsx'), 'OfflineStatus');
+const OfflineStatus = lazyPreload(() => import('./offline/OfflineStatus.tsx'), 'OfflineStatus');
 const MobileMenu = lazyWhenIdle(() => import('./MobileMenu.tsx'), 'MobileMenu');
 
 export function Header() {

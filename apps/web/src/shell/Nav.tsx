@@ -5,7 +5,7 @@ import { toggleDrawer, toggleGroup } from '#app/drawer.ts';
 import { links } from '#app/links.ts';
 import { menuPath, type Screen } from '#app/screen.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
-import { tryAhead } from '#ui/base/lazy-ahead.tsx';
+import { tryPreload } from '#ui/base/lazy-preload.tsx';
 import { Tip } from '#ui/overlays/Tip.tsx';
 import { Logo } from '#ui/pictures/Logo.tsx';
 import { useCurrentScreen } from './current-screen.ts';
@@ -116,8 +116,8 @@ function Entry({ screen, isSub = false, isCollapsed, onChosen }: EntryProps) {
           aria-current={isCurrent ? 'page' : undefined}
           aria-haspopup={screen.property ? 'dialog' : undefined}
           aria-label={isCollapsed ? screen.title : undefined}
-          onPointerEnter={() => tryAhead(screen.load)}
-          onFocus={() => tryAhead(screen.load)}
+          onPointerEnter={() => tryPreload(screen.load)}
+          onFocus={() => tryPreload(screen.load)}
           onClick={choose}
         >
           {(!isSub || isCollapsed) && <Icon size={20} strokeWidth={1.75} aria-hidden />}

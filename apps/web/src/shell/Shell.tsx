@@ -10,7 +10,7 @@ import { LeaveGuard } from '#app/router/AppRouter.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
 import { Toasts } from '#app/toasts.tsx';
-import { fetchWhenIdle, LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, preloadWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { ConfirmProvider } from '#ui/overlays/ConfirmProvider.tsx';
 import { SideSlotProvider } from '#ui/overlays/SideDrawer.tsx';
 import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
@@ -26,17 +26,17 @@ import styles from './shell.module.css';
 import { useOrganizationData } from './use-organization-data.ts';
 import { useSelectionFromPath } from './use-selection-from-path.ts';
 
-const ViewingBanner = lazyAhead(() => import('./ViewingBanner.tsx'), 'ViewingBanner');
+const ViewingBanner = lazyPreload(() => import('./ViewingBanner.tsx'), 'ViewingBanner');
 
-const BottomBar = lazyAhead(() => import('./BottomBar.tsx'), 'BottomBar');
+const BottomBar = lazyPreload(() => import('./BottomBar.tsx'), 'BottomBar');
 
-const MailBanner = lazyAhead(() => import('./MailBanner.tsx'), 'MailBanner');
+const MailBanner = lazyPreload(() => import('./MailBanner.tsx'), 'MailBanner');
 
-const OfflineNotice = lazyAhead(() => import('./offline/OfflineNotice.tsx'), 'OfflineNotice');
+const OfflineNotice = lazyPreload(() => import('./offline/OfflineNotice.tsx'), 'OfflineNotice');
 
 /** The pages that most people open next. */
 const OFTEN_NEXT = new Set(['property', 'capital-assets', 'unit', 'item']);
-fetchWhenIdle(...SCREENS.filter(({ id }) => OFTEN_NEXT.has(id)).map(({ load }) => load));
+preloadWhenIdle(...SCREENS.filter(({ id }) => OFTEN_NEXT.has(id)).map(({ load }) => load));
 
 export function Shell() {
   const isCollapsed = useAppSelector((state) => state.drawer.isCollapsed);

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
-import { LazyBoundary, lazyWhenIdle, tryAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle, tryPreload } from '#ui/base/lazy-preload.tsx';
 import { isTyping, onShellPanel, type ShellPanel } from './shell-keys.ts';
 
-const loadPalette = () => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette }));
-const CommandPalette = lazyWhenIdle(loadPalette);
+const CommandPalette = lazyWhenIdle(() => import('./CommandPalette.tsx'), 'CommandPalette');
 const KeyboardHelp = lazyWhenIdle(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp');
 
 /** Ctrl-K and '?' everywhere in the shell, and what they open. */
@@ -15,7 +14,7 @@ export function ShellKeys() {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       // why: the next key may open the search
-      if (event.key === 'Control' || event.key === 'Meta') tryAhead(loadPalette);
+      if (event.key === 'Control' || event.key === 'Meta') tryPreload(CommandPalette);
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         setPanel('palette');

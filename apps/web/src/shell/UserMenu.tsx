@@ -6,13 +6,13 @@ import { fullName } from '#api/session.ts';
 import { links } from '#app/links.ts';
 import { loginPath } from '#app/return-url.ts';
 import { useAppSelector } from '#app/store.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-const PersonPicture = lazyAhead(() => import('#app/upload/PersonPicture.tsx'), 'PersonPicture');
+const PersonPicture = lazyPreload(() => import('#app/upload/PersonPicture.tsx'), 'PersonPicture');
 
 export function UserMenu() {
   const signOut = useSignOut();

@@ -374,7 +374,7 @@ function Choice() {
     resolver: contractResolver(Place, (values: { state: string }) => values),
   });
   return (
-    <ContractForm label="Place" form={form} submitLabel="Save" onSubmit={async () => null} onCancel={() => {}}>
+    <ContractForm label="Place" form={form} submitLabel="Save" send={async () => null} onCancel={() => {}}>
       <FormText name="state" label="State" options={[{ value: 'OR', label: 'Oregon' }]} noneLabel="Choose" />
     </ContractForm>
   );

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { chooseSheets } from './choose-sheets.ts';
 import { openFile, type SentFile } from './open-file.ts';
-import { PartsAside } from './parts-aside.ts';
 import { type PickedRows, type PickRequest, pickRows } from './pick-rows.ts';
 import type { ReadRequest } from './read-roster.ts';
 import { readSent } from './read-sent.ts';
 import { FILE_PATH, UnreadableFile } from './sources/source.ts';
+import { StagedPartsWriter } from './staged-parts-file.ts';
 import type { Reading } from './staged-row.ts';
 
 parentPort?.on('message', async (task: WorkerTask) => {
@@ -23,7 +23,7 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
 }
 
 async function readAside({ sent, folder, partsFile, read }: ReadTask): Promise<Reading> {
-  const aside = new PartsAside(partsFile);
+  const aside = new StagedPartsWriter(partsFile);
   try {
     return await readSent(sent, folder, { ...read, onPart: (part) => aside.add(part) });
   } finally {

@@ -5,9 +5,9 @@ import { unprocessable } from '#platform/base/errors.ts';
 import { threadsOf } from '#platform/base/threads.ts';
 import type { SentFile } from './open-file.ts';
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts';
-import { partsAside } from './parts-aside.ts';
 import type { PickedRows, PickRequest } from './pick-rows.ts';
 import type { ReadRequest } from './read-roster.ts';
+import { readStagedParts } from './staged-parts-file.ts';
 import type { Reading, ReadingAside } from './staged-row.ts';
 
 const TIME_LIMIT_MS = 60_000;
@@ -26,7 +26,7 @@ export async function readFile<T>(
   const partsFile = path.join(folder, 'parts');
   try {
     const { parts: _, ...reading } = (await runInWorker({ sent, folder, partsFile, read: request })) as Reading;
-    return await use({ ...reading, parts: () => partsAside(partsFile) });
+    return await use({ ...reading, parts: () => readStagedParts(partsFile) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,6 @@ import { ShareBody, type SharePreview } from '@lintel/contract/items/catalogue';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useGetSharePreviewQuery, useShareManufacturerMutation } from '#api/catalogue.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
@@ -103,13 +102,10 @@ function Choose({ preview: { manufacturer, models }, modelId, onDone, onCancel }
       form={form}
       submitLabel="Share with all"
       onCancel={onCancel}
-      onSubmit={async (body) => {
-        const { data, error } = await share({ params: { manufacturerId: manufacturer.id }, body, errors: 'inline' });
-        if (data) {
-          tellShared(data);
-          onDone();
-        }
-        return asApiError(error);
+      send={(body) => share({ params: { manufacturerId: manufacturer.id }, body, errors: 'inline' })}
+      onSent={(data) => {
+        tellShared(data);
+        onDone();
       }}
     >
       <p className={styles.intro}>

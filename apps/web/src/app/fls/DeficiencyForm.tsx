@@ -9,7 +9,6 @@ import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
 import { UploadField } from '../upload/UploadField.tsx';
 import type { FlsDeficiency, FlsRecord } from './fls-record.ts';
-import { told } from './use-record-change.ts';
 
 type Values = Record<'severity' | 'description' | 'foundOn' | 'dueOn' | 'quoteCents' | 'fixedOn', string>;
 type DeficiencyFormProps = { record: FlsRecord; deficiency?: FlsDeficiency | undefined; onDone: () => void };
@@ -43,15 +42,16 @@ export function DeficiencyForm({ record, deficiency, onDone }: DeficiencyFormPro
       form={form}
       submitLabel={deficiency ? 'Save' : 'Record'}
       onCancel={onDone}
-      onSubmit={async (given) => {
+      send={(given) => {
         const call = { ifMatch: record.version, errors: 'inline' } as const;
         const body = { ...given, ...(proof && { proofFileId: proof.id }) };
         const params = { flsRecordId: record.id };
-        const answer = deficiency
-          ? await update({ ...call, params: { ...params, flsDeficiencyId: deficiency.id }, body })
-          : await add({ ...call, params, body });
-        return told(answer, 'Saved.', onDone);
+        return deficiency
+          ? update({ ...call, params: { ...params, flsDeficiencyId: deficiency.id }, body })
+          : add({ ...call, params, body });
       }}
+      done="Saved."
+      onSent={onDone}
     >
       <FormText
         name="severity"

@@ -2,14 +2,15 @@ import { FlsDeviceBody } from '@lintel/contract/fls/fls';
 import { FLS_DEVICE_KIND_WORDS } from '@lintel/domain/fls/fls-devices';
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { asApiError } from '#api/api-error.ts';
 import { useSetFlsDevicesMutation } from '#api/fls.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
+import { toast } from '../toasts.tsx';
 import type { FlsRecord } from './fls-record.ts';
-import { told } from './use-record-change.ts';
 
 type Device = FlsRecord['devices'][number];
 const FIELDS = [
@@ -56,7 +57,9 @@ export function DeviceForm({ record, device, onDone }: DeviceFormProps) {
       form={form}
       submitLabel={device ? 'Save' : 'Add'}
       onCancel={onDone}
-      onSubmit={async (body) => told(await send([...others, body]), 'Device saved.', onDone)}
+      send={(body) => send([...others, body])}
+      done="Device saved."
+      onSent={onDone}
     >
       <div className={formStyles.pair}>
         <FormText name="label" label="Name" isRequired />
@@ -84,8 +87,11 @@ export function DeviceForm({ record, device, onDone }: DeviceFormProps) {
           disabled={isRemoving}
           onClick={async () => {
             setRemoving(true);
-            const failed = told(await send(others), 'Device taken off the list.', onDone);
-            if (failed) form.setError('label', { message: failed.message });
+            const { data, error } = await send(others);
+            if (data) {
+              toast.done('Device taken off the list.');
+              onDone();
+            } else form.setError('label', { message: asApiError(error)?.message });
             setRemoving(false);
           }}
         >

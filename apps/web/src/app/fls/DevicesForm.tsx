@@ -6,7 +6,6 @@ import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
 import type { FlsRecord } from './fls-record.ts';
-import { told } from './use-record-change.ts';
 
 /** Sets the devices of a system as lines of text, so that a list from a report can be pasted. */
 export function DevicesForm({ record, onDone }: { record: FlsRecord; onDone: () => void }) {
@@ -28,13 +27,9 @@ export function DevicesForm({ record, onDone }: { record: FlsRecord; onDone: () 
       form={form}
       submitLabel="Save"
       onCancel={onDone}
-      onSubmit={async (body) =>
-        told(
-          await save({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' }),
-          'Devices saved.',
-          onDone,
-        )
-      }
+      send={(body) => save({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' })}
+      done="Devices saved."
+      onSent={onDone}
     >
       <p className={formStyles.intro}>
         One device a line: name; location; made; last tested; next test; PASS or FAIL; manufacturer; model; serial

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetFlsRecordQuery } from '#api/fls.api.ts';
 import { complianceDate, complianceDateTime, counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
@@ -22,11 +22,11 @@ import type { FlsDeficiency, FlsRecord } from './fls-record.ts';
 import { Requests } from './Requests.tsx';
 import { Deficiencies, Intervals, MissedUnits, Visits } from './record-parts.tsx';
 
-const VisitForm = lazyAhead(() => import('./VisitForm.tsx'), 'VisitForm');
-const PlanVisitForm = lazyAhead(() => import('./PlanVisitForm.tsx'), 'PlanVisitForm');
-const RecordForm = lazyAhead(() => import('./RecordForm.tsx'), 'RecordForm');
-const DeficiencyForm = lazyAhead(() => import('./DeficiencyForm.tsx'), 'DeficiencyForm');
-const RequestForm = lazyAhead(() => import('./RequestForm.tsx'), 'RequestForm');
+const VisitForm = lazyPreload(() => import('./VisitForm.tsx'), 'VisitForm');
+const PlanVisitForm = lazyPreload(() => import('./PlanVisitForm.tsx'), 'PlanVisitForm');
+const RecordForm = lazyPreload(() => import('./RecordForm.tsx'), 'RecordForm');
+const DeficiencyForm = lazyPreload(() => import('./DeficiencyForm.tsx'), 'DeficiencyForm');
+const RequestForm = lazyPreload(() => import('./RequestForm.tsx'), 'RequestForm');
 
 type FlsDrawerProps = {
   recordId: number;

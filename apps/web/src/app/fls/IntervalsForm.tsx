@@ -7,7 +7,6 @@ import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
 import type { FlsRecord } from './fls-record.ts';
 import { checksOf, IntervalFields, type IntervalValues, intervalValues } from './interval-fields.tsx';
-import { told } from './use-record-change.ts';
 
 /** Sets what is looked at how often in this system, whatever its organization has set; or takes that again. */
 export function IntervalsForm({ record, onDone }: { record: FlsRecord; onDone: () => void }) {
@@ -29,7 +28,9 @@ export function IntervalsForm({ record, onDone }: { record: FlsRecord; onDone: (
       form={form}
       submitLabel="Save"
       onCancel={onDone}
-      onSubmit={async (body) => told(await save({ ...call, body, errors: 'inline' }), 'Intervals saved.', onDone)}
+      send={(body) => save({ ...call, body, errors: 'inline' })}
+      done="Intervals saved."
+      onSent={onDone}
     >
       {record.hasOwnIntervals && (
         <Button size="small" disabled={isLoading} onClick={() => void follow()}>

@@ -5,7 +5,7 @@ import { useListMissedVisitsQuery } from '#api/fls.api.ts';
 import { complianceDate } from '#ui/base/format.ts';
 import { StatusText } from '#ui/figures/StatusText.tsx';
 import { isMissing, NotLoaded } from '#ui/page-states/NotLoaded.tsx';
-import { record } from '../offline/record.ts';
+import { sendOrQueue } from '../offline/send-or-queue.ts';
 import { usePending } from '../offline/use-pending.ts';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
@@ -36,7 +36,7 @@ export function MissedVisits({ unit, about, to, canRecord }: MissedVisitsProps) 
   if (!data || data.results.length === 0) return null;
   const enter = async (missedUnitId: number, system: string) => {
     const { error, isKept } = await dispatch(
-      record<'enterMissedVisits'>({
+      sendOrQueue<'enterMissedVisits'>({
         operation: 'enterMissedVisits',
         about,
         to,

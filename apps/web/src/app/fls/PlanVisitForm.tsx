@@ -7,7 +7,6 @@ import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
 import type { FlsRecord } from './fls-record.ts';
-import { told } from './use-record-change.ts';
 
 type Values = { scheduled: string; vendorId: string };
 
@@ -32,13 +31,9 @@ export function PlanVisitForm({ record, onDone }: { record: FlsRecord; onDone: (
       form={form}
       submitLabel="Plan visit"
       onCancel={onDone}
-      onSubmit={async (body) =>
-        told(
-          await update({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' }),
-          `The visit is planned for ${complianceDate(body.scheduled)}.`,
-          onDone,
-        )
-      }
+      send={(body) => update({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' })}
+      done={(_, body) => `The visit is planned for ${complianceDate(body.scheduled)}.`}
+      onSent={onDone}
     >
       <FormText name="scheduled" label="Day of the visit" type="date" isRequired />
       <FormText

@@ -7,7 +7,6 @@ import { FormCheckbox } from '../form/FormCheckbox.tsx';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
 import type { FlsRecord } from './fls-record.ts';
-import { told } from './use-record-change.ts';
 
 type Values = {
   applies: boolean;
@@ -53,13 +52,9 @@ export function RecordForm({ record, onDone }: { record: FlsRecord; onDone: () =
       form={form}
       submitLabel="Save"
       onCancel={onDone}
-      onSubmit={async (body) =>
-        told(
-          await update({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' }),
-          'Saved.',
-          onDone,
-        )
-      }
+      send={(body) => update({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' })}
+      done="Saved."
+      onSent={onDone}
     >
       <FormCheckbox name="applies" label="This property has this system" />
       <FormText

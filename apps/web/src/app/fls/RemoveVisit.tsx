@@ -7,7 +7,6 @@ import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
 import type { FlsRecord, FlsVisit } from './fls-record.ts';
-import { told } from './use-record-change.ts';
 
 /** Takes back a visit that was recorded wrongly. */
 export function RemoveVisit({ record, visit, onDone }: { record: FlsRecord; visit: FlsVisit; onDone: () => void }) {
@@ -23,14 +22,12 @@ export function RemoveVisit({ record, visit, onDone }: { record: FlsRecord; visi
       submitLabel="Take back"
       isDestructive
       onCancel={onDone}
-      onSubmit={async (body) => {
+      send={(body) => {
         const params = { flsRecordId: record.id, flsEventId: visit.id };
-        return told(
-          await remove({ params, ifMatch: record.version, body, errors: 'inline' }),
-          'The visit is taken back.',
-          onDone,
-        );
+        return remove({ params, ifMatch: record.version, body, errors: 'inline' });
       }}
+      done="The visit is taken back."
+      onSent={onDone}
     >
       <p className={formStyles.intro}>
         The visit of {complianceDate(visit.eventDate)} no longer counts, and the units that it missed leave the list.

@@ -9,7 +9,6 @@ import { useForm } from '../form/use-form.ts';
 import { MailNote } from '../mail/MailNote.tsx';
 import { afterSending, sendLabel } from '../mail/mail-words.ts';
 import type { FlsRecord } from './fls-record.ts';
-import { told } from './use-record-change.ts';
 
 type RequestFormProps = { record: FlsRecord; asksFor: 'report' | 'insurance'; onDone: () => void };
 
@@ -32,18 +31,15 @@ export function RequestForm({ record, asksFor, onDone }: RequestFormProps) {
       form={form}
       submitLabel={sendLabel()}
       onCancel={onDone}
-      onSubmit={async (body) =>
-        told(
-          await request({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' }),
-          ({ requests }) =>
-            afterSending(
-              requests[0]?.mailState ?? null,
-              'The mail to the vendor is on its way. It stands under Requests.',
-              'Its text is under Requests, to copy.',
-            ),
-          onDone,
+      send={(body) => request({ params: { flsRecordId: record.id }, ifMatch: record.version, body, errors: 'inline' })}
+      done={({ requests }) =>
+        afterSending(
+          requests[0]?.mailState ?? null,
+          'The mail to the vendor is on its way. It stands under Requests.',
+          'Its text is under Requests, to copy.',
         )
       }
+      onSent={onDone}
     >
       <p className={formStyles.intro}>
         {record.Vendor?.name} gets one mail that asks for {whatWords(record, asksFor)}, with your name and address under

@@ -15,7 +15,6 @@ import { useForm } from '../form/use-form.ts';
 import { useCan } from '../rights.ts';
 import { FlsStateText } from './FlsState.tsx';
 import styles from './fls.module.css';
-import { told } from './use-record-change.ts';
 
 type Profile = z.output<typeof FlsProfile>;
 type Values = Record<`has${FlsType}` | `date${FlsType}` | 'authority', string> & { sendsDigest: boolean };
@@ -109,18 +108,11 @@ function Form({ profile, onDone }: { profile: Profile; onDone: () => void }) {
           form={form}
           submitLabel="Save"
           onCancel={onDone}
-          onSubmit={async (body) =>
-            told(
-              await save({
-                params: { propertyId: profile.propertyId },
-                ifMatch: profile.version,
-                body,
-                errors: 'inline',
-              }),
-              'Saved.',
-              onDone,
-            )
+          send={(body) =>
+            save({ params: { propertyId: profile.propertyId }, ifMatch: profile.version, body, errors: 'inline' })
           }
+          done="Saved."
+          onSent={onDone}
         >
           {open.length > 0 && (
             <p className={formStyles.intro}>

@@ -24,7 +24,6 @@ import { toast } from '../toasts.tsx';
 import { UploadField } from '../upload/UploadField.tsx';
 import { DocumentReading, type Reading } from './DocumentReading.tsx';
 import type { FlsRecord } from './fls-record.ts';
-import { told } from './use-record-change.ts';
 
 type Values = Record<
   | 'eventDate'
@@ -140,12 +139,14 @@ export function VisitForm({ record, onDone }: { record: FlsRecord; onDone: () =>
       form={form}
       submitLabel="Record visit"
       onCancel={onDone}
-      onSubmit={async (body) => {
+      send={(body) => {
         const call = { params: { flsRecordId: record.id }, ifMatch: record.version, errors: 'inline' } as const;
         const fileId = file?.id ?? null;
         const sent = { ...body, fileId, ...(why !== null && { compliantThrough: null }) };
-        return told(await add({ ...call, body: sent }), 'Visit recorded.', onDone);
+        return add({ ...call, body: sent });
       }}
+      done="Visit recorded."
+      onSent={onDone}
     >
       <div className={formStyles.pair}>
         <FormText name="eventDate" label="Day of the visit" type="date" max={record.today} isRequired />

@@ -1,16 +1,18 @@
 import { Button } from '@mui/material';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
-import { fieldError } from '#api/api-error.ts';
+import { asApiError, fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
+import { tellKept } from '../offline/kept-toast.ts';
+import { toast } from '../toasts.tsx';
 import type { WordsByField } from './field-words.ts';
 import styles from './form.module.css';
 import { OvertakenAlert, TakenNotice } from './Overtaken.tsx';
 import { useLeave } from './unsaved.ts';
 import type { Versioned } from './use-versioned-form.ts';
 
-const RestoreArchived = lazyAhead(() => import('./RestoreArchived.tsx'), 'RestoreArchived');
+const RestoreArchived = lazyPreload(() => import('./RestoreArchived.tsx'), 'RestoreArchived');
 
 type FormState = { id: string; failure: ApiError | null; words: WordsByField };
 const FormStateContext = createContext<FormState>({ id: 'form', failure: null, words: new Map() });
@@ -19,34 +21,40 @@ export function useFormState(): FormState {
   return useContext(FormStateContext);
 }
 
-type ContractFormProps<V extends FieldValues, B> = {
+/** A call that is under way: its answer as RTK Query gives it, with `isKept` where it waits on this device for a signal. Null: it was not made. */
+export type Sending = PromiseLike<{ data?: unknown; error?: unknown; isKept?: boolean } | null>;
+
+/** What a call answers with when it succeeds. */
+export type Sent<S extends Sending> =
+  Awaited<S> extends infer A ? (A extends { data?: infer D } ? NonNullable<D> : never) : never;
+
+export type ContractFormProps<V extends FieldValues, B, S extends Sending> = {
   /** Names the form for screen readers and, without spaces, its fields' ids. */
   label: string;
   form: UseFormReturn<V, unknown, B>;
   submitLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;
-  /** Makes the call; gives back what went wrong, so that nothing typed is lost. */
-  onSubmit: (body: B) => Promise<ApiError | null>;
   onCancel: () => void;
+  /** Makes the call. Where it makes none, the person knows why. */
+  send: (body: B) => S;
+  /** What is said once it was made. Where it waits for a signal, that is said instead. */
+  done?: string | ((data: Sent<S>, body: B) => string) | undefined;
+  /** What happens next, such as that the form closes. */
+  onSent?: (data: Sent<S>, body: B, isKept: boolean) => unknown;
+  /** Called where somebody else changed the thing meanwhile, for the page to read it again. */
+  onStale?: (() => unknown) | undefined;
+  /** Puts a failure into words of this form's own, or on fields that are not those of the body. */
+  shownFailure?: (failure: ApiError, body: B) => ApiError;
   /** Of `useVersionedForm`, where the form changes something that other people may change meanwhile. */
   versioned?: Versioned | undefined;
   children: ReactNode;
 };
 
 /** A form over one call: errors of the contract and of the server under their fields, the rest above the buttons. */
-export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<V, B>) {
-  const {
-    label,
-    form,
-    submitLabel,
-    cancelLabel = 'Cancel',
-    isDestructive = false,
-    onSubmit,
-    onCancel,
-    versioned,
-    children,
-  } = props;
+export function ContractForm<V extends FieldValues, B, S extends Sending>(props: ContractFormProps<V, B, S>) {
+  const { label, form, submitLabel, cancelLabel = 'Cancel', isDestructive = false } = props;
+  const { send, done, onSent, onStale, shownFailure, onCancel, versioned, children } = props;
   const { isSubmitting } = form.formState;
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [words] = useState<WordsByField>(() => new Map());
@@ -64,9 +72,24 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     versioned?.forget();
-    const failed = await onSubmit(body);
-    // why: the notice is shown once all of its text is known; if it grew later, its buttons would move away as somebody presses them
-    if (failed?.status === 412) await versioned?.look();
+    const answer = await send(body);
+    if (answer === null) return;
+    if (answer.error === undefined) {
+      // why: an answer without an error holds the data of its call
+      const data = answer.data as Sent<S>;
+      const isKept = answer.isKept === true;
+      if (done !== undefined && isKept) tellKept();
+      else if (done !== undefined) toast.done(typeof done === 'string' ? done : done(data, body));
+      await onSent?.(data, body, isKept);
+      return;
+    }
+    const error = asApiError(answer.error);
+    const failed = error && (shownFailure?.(error, body) ?? error);
+    if (failed?.status === 412) {
+      onStale?.();
+      // why: the notice is shown once all of its text is known; if it grew later, its buttons would move away as somebody presses them
+      await versioned?.look();
+    }
     setFailure(failed);
     const first = names.find((name) => fieldError(failed, name));
     if (first) form.setFocus(first as Path<V>);

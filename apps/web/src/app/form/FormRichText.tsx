@@ -2,13 +2,13 @@ import type { RichText } from '@lintel/domain/base/rich-text';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
 import { useFormState } from './ContractForm.tsx';
 import styles from './form.module.css';
 
 // why: the editor is as large as a screen, and most forms are sent without a note
-const RichTextEditor = lazyAhead(() => import('#ui/rich-text/RichTextEditor.tsx'), 'RichTextEditor');
+const RichTextEditor = lazyPreload(() => import('#ui/rich-text/RichTextEditor.tsx'), 'RichTextEditor');
 
 type FormRichTextProps = { name: string; label: string; hint?: ReactNode; isRequired?: boolean };
 

@@ -1,11 +1,10 @@
-import type { ApiError } from '#api/base-query.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
-import { ContractForm } from './ContractForm.tsx';
+import { ContractForm, type Sending, type Sent } from './ContractForm.tsx';
 import { FormText } from './FormText.tsx';
 import styles from './form.module.css';
 import { useForm } from './use-form.ts';
 
-export type NoteQuestion = {
+export type NoteQuestion<S extends Sending = Sending> = {
   title: string;
   /** What will happen. */
   body: string;
@@ -17,12 +16,16 @@ export type NoteQuestion = {
   isDestructive?: boolean;
   /** What was said before, offered while it is typed. */
   suggestions?: readonly string[];
-  /** Gives back what went wrong; nothing where it is done. */
-  run: (note: string | null) => Promise<ApiError | null>;
+  send: (note: string | null) => S;
+  done?: string | ((data: Sent<S>) => string);
+  onSent?: () => unknown;
+  onStale?: () => unknown;
 };
 
+type NoteDialogProps<S extends Sending> = { question: NoteQuestion<S>; onClose: () => void };
+
 /** A step that is taken with a note, which the history keeps. */
-export function NoteDialog({ question, onClose }: { question: NoteQuestion; onClose: () => void }) {
+export function NoteDialog<S extends Sending>({ question, onClose }: NoteDialogProps<S>) {
   const form = useForm({ defaultValues: { note: '' } });
   return (
     <FormDialog title={question.title} onClose={onClose}>
@@ -32,11 +35,13 @@ export function NoteDialog({ question, onClose }: { question: NoteQuestion; onCl
         submitLabel={question.okLabel}
         isDestructive={question.isDestructive ?? false}
         onCancel={onClose}
-        onSubmit={async ({ note }) => {
-          const failed = await question.run(note.trim() === '' ? null : note.trim());
-          if (!failed) onClose();
-          return failed;
+        send={({ note }) => question.send(note.trim() || null)}
+        done={question.done}
+        onSent={() => {
+          question.onSent?.();
+          onClose();
         }}
+        onStale={question.onStale}
       >
         <p className={styles.intro}>{question.body}</p>
         <FormText

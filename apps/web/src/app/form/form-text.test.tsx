@@ -20,7 +20,7 @@ function Fields({ defaults }: { defaults: Partial<Values> }) {
     resolver: contractResolver(Body, (values: Values) => values),
   });
   return (
-    <ContractForm label="Fields" form={form} submitLabel="Save" onCancel={() => {}} onSubmit={async () => null}>
+    <ContractForm label="Fields" form={form} submitLabel="Save" onCancel={() => {}} send={async () => null}>
       <FormText name="zip" label="ZIP code" characters="zip" />
       <FormText name="serial" label="Serial number" characters="serial" />
       <FormText name="email" label="Email" email />

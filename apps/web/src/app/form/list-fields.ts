@@ -1,4 +1,3 @@
-import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 
 type Complaint = { path: string; message: string };
@@ -10,13 +9,10 @@ export function onListField({ path, message }: Complaint): Complaint {
   return { path: field, message: `${entry}${message}` };
 }
 
-/** The failure of a call with its complaints on the form's fields. */
-export function failureOnLists(error: unknown): ApiError | null {
-  const failure = asApiError(error);
-  return (
-    failure && {
-      ...failure,
-      fields: failure.fields.map((field) => onListField({ ...field, path: field.path.replace(/^body\./, '') })),
-    }
-  );
+/** A failure with its complaints on the form's fields. */
+export function failureOnLists(failure: ApiError): ApiError {
+  return {
+    ...failure,
+    fields: failure.fields.map((field) => onListField({ ...field, path: field.path.replace(/^body\./, '') })),
+  };
 }

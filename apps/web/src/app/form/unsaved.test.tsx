@@ -49,14 +49,12 @@ function Drawer({ onClose }: { onClose: () => void }) {
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onSubmit={async () => {
-          if (isRefused) {
-            setRefused(false);
-            return { status: 500, code: undefined, message: 'Not now.', fields: [] };
-          }
-          navigate('/other');
-          return null;
+        send={async () => {
+          if (!isRefused) return {};
+          setRefused(false);
+          return { error: { status: 500, code: undefined, message: 'Not now.', fields: [] } };
         }}
+        onSent={() => navigate('/other')}
       >
         <input aria-label="Note" {...form.register('note')} />
       </ContractForm>

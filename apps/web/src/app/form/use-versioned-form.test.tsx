@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { contactApi, useGetContactQuery, useUpdateContactMutation } from '#api/contact.api.ts';
 import { setLoggedIn } from '#api/session.ts';
 import { browseAt } from '#testing/browse-at.ts';
@@ -54,11 +53,8 @@ function Form({ contact: thing, onReload, onDone }: FormProps) {
       submitLabel="Save"
       onCancel={onDone}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await update({ params: { contactId: 5 }, body, ifMatch: version, errors: 'inline' });
-        if (data) onDone();
-        return asApiError(error);
-      }}
+      send={(body) => update({ params: { contactId: 5 }, body, ifMatch: version, errors: 'inline' })}
+      onSent={onDone}
     >
       <FormText name="name" label="Name" />
       <FormText name="role" label="Role" options={[{ value: 'M', label: 'Manager' }]} noneLabel="No role" />

@@ -1,6 +1,4 @@
 import { InspectionChanges } from '@lintel/contract/inspections/inspection';
-import { asApiError } from '#api/api-error.ts';
-import type { ApiError } from '#api/base-query.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
@@ -45,13 +43,9 @@ export function AssignDialog({ title, intro, propertyId, save, onStale, onClose,
         form={form}
         submitLabel="Assign"
         onCancel={onClose}
-        onSubmit={async (changes): Promise<ApiError | null> => {
-          const { data, error } = await save(changes);
-          const failure = data ? null : asApiError(error);
-          if (failure?.status === 412) onStale();
-          if (data) onClose();
-          return failure;
-        }}
+        send={save}
+        onSent={onClose}
+        onStale={onStale}
       >
         {intro && <p className={formStyles.intro}>{intro}</p>}
         <FormText name="inspectorId" label="Inspector" noneLabel="Whoever begins it" {...people} />

@@ -2,7 +2,6 @@ import { RUN_UNITS_MAX, RunBody } from '@lintel/contract/inspections/inspection-
 import { SAMPLE_REASON_WORDS } from '@lintel/domain/inspections/inspection-sample';
 import { STARTER_NAMES, STARTER_TEMPLATES } from '@lintel/domain/inspections/inspection-starters';
 import { useRef } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useGetInspectionSampleQuery, useListInspectionTemplatesQuery } from '#api/inspection.api.ts';
 import { useCreateInspectionRunMutation } from '#api/inspection-run.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
@@ -16,7 +15,6 @@ import { contractResolver, idOrAbsent } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useAppSelector } from '../store.ts';
-import { toast } from '../toasts.tsx';
 import { useToday } from '../today.ts';
 import styles from './plan-run.module.css';
 import { useInspectorOptions } from './use-inspectors.ts';
@@ -109,15 +107,13 @@ export function PlanRun({ propertyId, isSample, units, onClose }: PlanRunProps) 
         form={form}
         submitLabel="Schedule"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(
-            `${counted(data.inspections, 'inspection')} planned.${data.leftOut > 0 ? ` ${counted(data.leftOut, 'unit')} left out: the template asks nothing there.` : ''}`,
-          );
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) =>
+          `${counted(data.inspections, 'inspection')} planned.${data.leftOut > 0 ? ` ${counted(data.leftOut, 'unit')} left out: the template asks nothing there.` : ''}`
+        }
+        onSent={() => {
           units?.onPlanned();
           onClose();
-          return null;
         }}
       >
         {isSample && <FormText name="size" label="How many units" options={SIZES} />}

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { useCan } from '../rights.ts';
 
-const PlanRun = lazyAhead(() => import('./PlanRun.tsx'), 'PlanRun');
+const PlanRun = lazyPreload(() => import('./PlanRun.tsx'), 'PlanRun');
 
 type PlanRunButtonProps = {
   propertyId: number;

@@ -11,7 +11,7 @@ export type PdfState = { kind: 'loading' } | { kind: 'ready'; pdf: OpenPdf } | {
 if (import.meta.env.PROD) import('./draw-pdf.ts').catch(() => undefined);
 
 const LOADING: PdfState = { kind: 'loading' };
-/** Documents that are open at once: this invoice's and that of the next one, which is fetched ahead. */
+/** Documents that are open at once: this invoice's and that of the next one, which is preloaded. */
 const KEPT = 3;
 const bytesOf = new Map<number, Promise<Uint8Array>>();
 
@@ -37,7 +37,7 @@ function useFetchBytes() {
 }
 
 /** Fetches the document of an invoice that is probably opened next. */
-export function usePdfAhead(): (fileId: number) => void {
+export function usePdfPreload(): (fileId: number) => void {
   const fetchBytes = useFetchBytes();
   return (fileId) => void fetchBytes(fileId).catch(() => undefined);
 }

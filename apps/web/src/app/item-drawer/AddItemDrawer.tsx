@@ -1,5 +1,4 @@
 import { ItemBody } from '@lintel/contract/items/item';
-import { asApiError } from '#api/api-error.ts';
 import { useCreateItemMutation } from '#api/item.api.ts';
 import { organizationOfProperty } from '#api/session.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
@@ -8,7 +7,6 @@ import { contractResolver } from '../form/contract-resolver.ts';
 import { useLeave } from '../form/unsaved.ts';
 import { useForm } from '../form/use-form.ts';
 import { useAppSelector } from '../store.ts';
-import { toast } from '../toasts.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
 
@@ -40,14 +38,11 @@ export function AddItemDrawer({ unitId, propertyId, placeName, itemTypeId, onAdd
         form={form}
         submitLabel="Add item"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ body, errors: 'inline' });
-          if (data) {
-            toast.done(`${data.itemType} added to ${placeName}.`);
-            onAdded?.(data);
-            onClose();
-          }
-          return asApiError(error);
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) => `${data.itemType} added to ${placeName}.`}
+        onSent={(data) => {
+          onAdded?.(data);
+          onClose();
         }}
       >
         <ItemFields organizationId={organizationId} propertyId={propertyId} />

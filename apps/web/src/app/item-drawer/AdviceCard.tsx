@@ -1,7 +1,7 @@
 import { adviceWords } from '@lintel/domain/items/advice-words';
 import { reasonOfRule } from '@lintel/domain/items/repair-or-replace';
 import { CalendarDays, Check, CircleHelp, Megaphone, RefreshCw, Shield } from 'lucide-react';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { exactMoney, minimumWords } from './item-advice.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';

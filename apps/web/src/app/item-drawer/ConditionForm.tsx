@@ -5,12 +5,10 @@ import { contractResolver, idOrAbsent } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useKeepUnsaved } from '../form/unsaved.ts';
 import { links } from '../links.ts';
-import { tellKept } from '../offline/kept-toast.ts';
 import { PhotoField } from '../offline/PhotoField.tsx';
 import type { PreparedPhoto } from '../offline/prepare-photo.ts';
-import { record } from '../offline/record.ts';
+import { sendOrQueue } from '../offline/send-or-queue.ts';
 import { useAppDispatch } from '../store.ts';
-import { toast } from '../toasts.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { CONDITION_OPTIONS, itemAndPlace } from './item-words.ts';
 import { useItemForm } from './use-item-form.ts';
@@ -36,28 +34,24 @@ export function ConditionForm({ item, onDone }: ItemPanelProps) {
       versioned={versioned}
       submitLabel="Record"
       onCancel={onDone}
-      onSave={(body) =>
-        whileSaving(async () => {
-          const recorded = await dispatch(
-            record({
-              operation: 'updateItem',
-              about: `item:${item.id}`,
-              label: `Condition ${body.condition} of ${itemAndPlace(item)}`,
-              to: links.item(item.id),
-              params,
-              body,
-              ifMatch: base.version,
-              photos: photos.map((photo) => ({ photo, place })),
-              read: { operation: 'getItem', params },
-              words: { condition: 'Condition' },
-            }),
-          );
-          if (recorded.isKept) tellKept();
-          else if (!recorded.error) toast.done('Condition recorded.');
-          if (!recorded.error) onDone();
-          return recorded;
-        })
+      send={(body) =>
+        dispatch(
+          sendOrQueue({
+            operation: 'updateItem',
+            about: `item:${item.id}`,
+            label: `Condition ${body.condition} of ${itemAndPlace(item)}`,
+            to: links.item(item.id),
+            params,
+            body,
+            ifMatch: base.version,
+            photos: photos.map((photo) => ({ photo, place })),
+            read: { operation: 'getItem', params },
+            words: { condition: 'Condition' },
+          }),
+        )
       }
+      done="Condition recorded."
+      onSent={() => whileSaving(async () => onDone())}
     >
       <FormText
         name="condition"

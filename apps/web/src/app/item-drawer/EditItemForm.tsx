@@ -1,7 +1,6 @@
 import { ItemChanges } from '@lintel/contract/items/item';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver } from '../form/contract-resolver.ts';
-import { toast } from '../toasts.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { type ItemValues, itemBody, itemChanges, itemValues } from './item-values.ts';
@@ -19,15 +18,12 @@ export function EditItemForm({ item, onDone }: ItemPanelProps) {
       versioned={versioned}
       submitLabel="Save"
       onCancel={onDone}
-      onSave={async () => {
+      send={() => {
         const body = itemChanges(form.getValues(), base);
-        const answer = await update({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
-        if (answer.data) {
-          toast.done(`${item.itemType} saved.`);
-          onDone();
-        }
-        return answer;
+        return update({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
       }}
+      done={`${item.itemType} saved.`}
+      onSent={onDone}
     >
       <ItemFields organizationId={item.organizationId} propertyId={item.propertyId} itemId={item.id} hasOverrides />
     </ItemForm>

@@ -1,6 +1,6 @@
 import { Tab, Tabs } from '@mui/material';
 import { useId, useState } from 'react';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { OpenedPlace } from '#ui/overlays/opened-place.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';

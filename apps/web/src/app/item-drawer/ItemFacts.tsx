@@ -2,7 +2,7 @@ import { COST_SOURCE_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { date, decimal } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { LifeBar } from '#ui/figures/LifeBar.tsx';
 import { MoneyText } from '#ui/figures/MoneyText.tsx';

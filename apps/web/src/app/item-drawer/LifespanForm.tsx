@@ -3,7 +3,6 @@ import { EUL_SOURCE_LABELS } from '@lintel/domain/items/life';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver, numberOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
-import { toast } from '../toasts.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { itemValues } from './item-values.ts';
 import { yearsText } from './item-words.ts';
@@ -34,14 +33,9 @@ export function LifespanForm({ item, onDone }: ItemPanelProps) {
       versioned={versioned}
       submitLabel="Save"
       onCancel={onDone}
-      onSave={async (body) => {
-        const answer = await update({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
-        if (answer.data) {
-          toast.done('Lifespan saved.');
-          onDone();
-        }
-        return answer;
-      }}
+      send={(body) => update({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' })}
+      done="Lifespan saved."
+      onSent={onDone}
     >
       <FormText name="eulOverrideYears" label="Expected life, years" inputMode="decimal" />
     </ItemForm>

@@ -37,13 +37,10 @@ export function MoveForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: ()
       versioned={versioned}
       submitLabel="Move"
       onCancel={onDone}
-      onSave={async (params) => {
-        const answer = await move({ params, ifMatch: base.version, errors: 'inline' });
-        if (answer.data) {
-          tellMoved(`${item.itemType} moved to unit ${answer.data.unitName ?? ''}.`, item, answer.data);
-          onLeft();
-        }
-        return answer;
+      send={(params) => move({ params, ifMatch: base.version, errors: 'inline' })}
+      onSent={(data) => {
+        tellMoved(`${item.itemType} moved to unit ${data.unitName ?? ''}.`, item, data);
+        onLeft();
       }}
     >
       {properties.length > 1 && (

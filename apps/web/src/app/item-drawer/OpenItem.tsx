@@ -7,7 +7,7 @@ import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { links } from '../links.ts';
 import type { OpenRow } from '../list/ListTable.tsx';
-import { ItemDrawer } from './item-drawer-ahead.ts';
+import { ItemDrawer } from './item-drawer-preload.ts';
 import type { ItemLife } from './item-life.ts';
 
 const ABSENT = (

@@ -3,7 +3,6 @@ import { useReplaceItemMutation } from '#api/item.api.ts';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useTodayAsDefault } from '../form/use-today-as-default.ts';
-import { toast } from '../toasts.tsx';
 import { useToday } from '../today.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
@@ -43,14 +42,9 @@ export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft:
       versioned={versioned}
       submitLabel="Replace"
       onCancel={onDone}
-      onSave={async (body) => {
-        const answer = await replace({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
-        if (answer.data) {
-          toast.done(`${item.itemType} replaced. The new one is on record.`);
-          onLeft();
-        }
-        return answer;
-      }}
+      send={(body) => replace({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' })}
+      done={`${item.itemType} replaced. The new one is on record.`}
+      onSent={onLeft}
     >
       <FormText name="replacedOn" label="Replaced on" type="date" isRequired max={today} />
       <FormText name="reason" label="Reason" isRequired hint="Such as: past life, leak at the tank" />

@@ -4,7 +4,6 @@ import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useTodayAsDefault } from '../form/use-today-as-default.ts';
-import { toast } from '../toasts.tsx';
 import { useToday } from '../today.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { useItemForm } from './use-item-form.ts';
@@ -33,21 +32,18 @@ export function RetireForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: 
       submitLabel="Retire"
       isDestructive
       onCancel={onDone}
-      onSave={async (body) => {
+      send={async (body) => {
         const isOk = await confirm({
           title: `Retire this ${item.itemType.toLowerCase()}?`,
           body: `1 item leaves ${place} on ${body.retiredOn} and no longer counts in ages, backlog and plan. Its history is kept. It cannot be taken back into service.`,
           okLabel: 'Retire',
           isDestructive: true,
         });
-        if (!isOk) return {};
-        const answer = await retire({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
-        if (answer.data) {
-          toast.done(`${item.itemType} retired.`);
-          onLeft();
-        }
-        return answer;
+        if (!isOk) return null;
+        return retire({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
       }}
+      done={`${item.itemType} retired.`}
+      onSent={onLeft}
     >
       <FormText name="retiredOn" label="Left on" type="date" isRequired max={today} />
       <FormText name="reason" label="Reason" isRequired hint="Such as: compressor failed, sold, damaged" />

@@ -1,6 +1,5 @@
 import { itemQuotes as contract } from '@lintel/contract/items/item-quote';
 import type { QuoteKind } from '@lintel/domain/capital/quotes';
-import { asApiError } from '#api/api-error.ts';
 import { useAddItemQuoteMutation } from '#api/item-quote.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, idOrAbsent, textOrNull } from '../form/contract-resolver.ts';
@@ -8,7 +7,6 @@ import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
 import { useTodayAsDefault } from '../form/use-today-as-default.ts';
-import { toast } from '../toasts.tsx';
 import { useVendorOptions } from '../turn/use-vendor-options.ts';
 import { exactMoney } from './item-advice.ts';
 import type { ItemLife } from './item-life.ts';
@@ -42,14 +40,9 @@ export function SaveQuote({ item, today, quote, onDone }: SaveQuoteProps) {
       form={form}
       submitLabel={`Save ${exactMoney(quote.amountCents)} as a quote`}
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const { data, error } = await add({ params: { itemId: item.id }, body, errors: 'inline' });
-        if (data) {
-          toast.done('Quote saved.');
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => add({ params: { itemId: item.id }, body, errors: 'inline' })}
+      done="Quote saved."
+      onSent={onDone}
     >
       <div className={formStyles.pair}>
         <FormText name="vendorId" label="Vendor" options={vendors.options} noneLabel="Not said" from={vendors.from} />

@@ -24,7 +24,7 @@ function NewItem() {
     resolver: contractResolver(ItemBody, (values: ItemValues) => ({ unitId: 1, ...itemBody(values) })),
   });
   return (
-    <ContractForm label="New item" form={form} submitLabel="Add" onCancel={() => {}} onSubmit={async () => null}>
+    <ContractForm label="New item" form={form} submitLabel="Add" onCancel={() => {}} send={async () => null}>
       <ItemFields organizationId={1} propertyId={5} />
     </ContractForm>
   );

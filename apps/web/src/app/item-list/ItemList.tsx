@@ -4,7 +4,7 @@ import type { RouteAnswer } from '#api/endpoints.ts';
 import { itemPages } from '#api/item.api.ts';
 import { count, moneyCell } from '#ui/base/format.ts';
 import type { RowGroups } from '#ui/table/data-table-columns.ts';
-import { fetchItemDrawer } from '../item-drawer/item-drawer-ahead.ts';
+import { preloadItemDrawer } from '../item-drawer/item-drawer-preload.ts';
 import { OpenItem } from '../item-drawer/OpenItem.tsx';
 import { ListTable } from '../list/ListTable.tsx';
 import type { ListCells } from '../list/list-columns.tsx';
@@ -79,7 +79,7 @@ export function ItemList({
     return shownAtFirst({ ...CELLS, ...summed, ...cost }, shows, hides);
   }, [head, factor, last, shows, hides]);
   return (
-    <div onPointerEnter={fetchItemDrawer}>
+    <div onPointerEnter={preloadItemDrawer}>
       <ListTable
         list={list}
         cells={cells}

@@ -1,7 +1,7 @@
 import type { ListDefinition, RowOfList } from '@lintel/contract/base/define-list';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { count, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
 import { Outdated } from '#ui/page-states/Outdated.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';

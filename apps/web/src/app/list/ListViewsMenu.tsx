@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import type { ListViews } from './use-list-views.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 

@@ -1,7 +1,6 @@
 import { reportSchedule, SCHEDULE_FORMATS } from '@lintel/contract/work/report-schedule';
 import { scheduleWords, WEEKDAYS } from '@lintel/domain/base/schedule-words';
 import type { ReactNode } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import {
   type ReportSchedule,
   useCreateReportScheduleMutation,
@@ -23,7 +22,6 @@ import { MailNote } from '../mail/MailNote.tsx';
 import { isMailSetUp } from '../mail/mail-words.ts';
 import { useAppSelector } from '../store.ts';
 import { timeZoneName } from '../time-zone-options.ts';
-import { toast } from '../toasts.tsx';
 
 type ScheduleFormProps = {
   view: Pick<SavedView, 'id' | 'name' | 'organizationId' | 'propertyId'>;
@@ -126,24 +124,17 @@ function Fields({ view, schedule, people, onReload, onClose }: FieldsProps) {
       submitLabel={schedule || !isMailSetUp() ? 'Save' : 'Start sending'}
       onCancel={onClose}
       versioned={schedule ? versioned : undefined}
-      onSubmit={async ({ savedViewId, ...body }) => {
-        const { data, error } = schedule
-          ? await update({
-              params: { scheduleId: schedule.id },
-              ifMatch: version,
-              body,
-              errors: 'inline',
-            })
-          : await create({ body: { savedViewId, ...body }, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done(
-          isMailSetUp()
-            ? `“${view.name}” goes out ${scheduleWords(data)}.`
-            : `“${view.name}” is made ${scheduleWords(data)} and kept in the outbox: no mail server is set up.`,
-        );
-        onClose();
-        return null;
-      }}
+      send={({ savedViewId, ...body }) =>
+        schedule
+          ? update({ params: { scheduleId: schedule.id }, ifMatch: version, body, errors: 'inline' })
+          : create({ body: { savedViewId, ...body }, errors: 'inline' })
+      }
+      done={(data) =>
+        isMailSetUp()
+          ? `“${view.name}” goes out ${scheduleWords(data)}.`
+          : `“${view.name}” is made ${scheduleWords(data)} and kept in the outbox: no mail server is set up.`
+      }
+      onSent={onClose}
     >
       <FormText name="every" label="How often" options={EVERY} />
       {every === 'WEEKLY' && <FormText name="weekday" label="On" options={DAYS} />}

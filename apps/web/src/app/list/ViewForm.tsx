@@ -1,5 +1,4 @@
 import { SavedViewBody, savedView } from '@lintel/contract/work/saved-view';
-import { asApiError } from '#api/api-error.ts';
 import { type SavedView, useCreateSavedViewMutation, useUpdateSavedViewMutation } from '#api/saved-view.api.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
@@ -9,7 +8,6 @@ import { useLeave } from '../form/unsaved.ts';
 import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { useCan } from '../rights.ts';
 import { useAppSelector } from '../store.ts';
-import { toast } from '../toasts.tsx';
 
 type ViewFormProps = {
   /** The view to rename or share; null saves what is shown as a new one. */
@@ -82,21 +80,21 @@ export function ViewForm(props: ViewFormProps) {
         submitLabel={view ? 'Save' : 'Save view'}
         onCancel={onClose}
         versioned={view ? versioned : undefined}
-        onSubmit={async (body) => {
+        send={(body) => {
           const { name, sharedWith, permissionGroupId } = body;
-          const { data, error } = view
-            ? await update({
+          return view
+            ? update({
                 params: { savedViewId: view.id },
                 ifMatch: version,
                 body: { name, sharedWith, permissionGroupId },
                 errors: 'inline',
               })
-            : await create({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(view ? 'Saved.' : `“${data.name}” is saved. You find it under Views.`);
+            : create({ body, errors: 'inline' });
+        }}
+        done={(data) => (view ? 'Saved.' : `“${data.name}” is saved. You find it under Views.`)}
+        onSent={(data) => {
           onClose();
           onSaved(data);
-          return null;
         }}
       >
         <FormText name="name" label="Name" isRequired />

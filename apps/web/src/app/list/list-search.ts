@@ -59,7 +59,7 @@ export type ListArg = { params?: { propertyId: number }; query: ListQuery };
 /** The rows that a page of a list brings. */
 const PAGE_ROWS = 100;
 
-/** The argument of the call for a list as an address has it; the same for the same address, so that it can be fetched ahead. */
+/** The argument of the call for a list as an address has it; the same for the same address, so that it can be preloaded. */
 export function listArg(list: ListDefinition, propertyId: number | undefined, search: ListQuery): ListArg {
   const names = [...filtersOf(list, propertyId === undefined).map(([name]) => name), 'sort'];
   const given = names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]] as const]));

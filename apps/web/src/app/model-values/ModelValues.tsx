@@ -1,6 +1,5 @@
 import { MODELS_MAX, modelValues } from '@lintel/contract/items/model-values';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import {
   type ModelValuesPreview,
   usePreviewModelValuesMutation,
@@ -130,12 +129,10 @@ function ValuesForm({ organizationId, modelIds, typed, onClose, onSeen }: Values
       form={form}
       submitLabel="See what changes"
       onCancel={onClose}
-      onSubmit={async (body) => {
-        const { data, error } = await look({ params: { organizationId }, body, errors: 'inline' });
-        if (!data) return asApiError(error);
+      send={(body) => look({ params: { organizationId }, body, errors: 'inline' })}
+      onSent={(data, body) => {
         const { modelIds: _, ...given } = body;
         onSeen(form.getValues(), given, data);
-        return null;
       }}
     >
       <p className={formStyles.intro}>

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 
-const ModelValues = lazyAhead(() => import('./ModelValues.tsx'), 'ModelValues');
+const ModelValues = lazyPreload(() => import('./ModelValues.tsx'), 'ModelValues');
 
 type ModelValuesButtonProps = {
   /** Undefined where the selection is of several organizations. */

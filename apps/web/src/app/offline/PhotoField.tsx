@@ -3,7 +3,7 @@ import { Camera, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { giveBackUrl } from '#app/object-url.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { type Held, holdPhoto } from './held.ts';
+import { type HeldPhoto, holdPhoto } from './held-photo.ts';
 import styles from './offline.module.css';
 import { CannotKeep } from './offline-database.ts';
 import { PhotoUnreadable, type PreparedPhoto, preparePhoto, rawPhoto } from './prepare-photo.ts';
@@ -26,7 +26,7 @@ type PhotoFieldProps = {
 /** Takes photos with the camera, or files that are there; made small and without their position before anything else happens. */
 export function PhotoField({ label, isBusy = false, inForm, onTaken }: PhotoFieldProps) {
   const dispatch = useAppDispatch();
-  const kept = useRef(new Map<PreparedPhoto, Held>());
+  const kept = useRef(new Map<PreparedPhoto, HeldPhoto>());
   const input = useRef<HTMLInputElement>(null);
   const [isPreparing, setPreparing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function PhotoField({ label, isBusy = false, inForm, onTaken }: PhotoFiel
     };
   }, []);
 
-  const keep = async (file: File, { place, ...rest }: FormPhotos['keptAs']): Promise<Held | null> => {
+  const keep = async (file: File, { place, ...rest }: FormPhotos['keptAs']): Promise<HeldPhoto | null> => {
     try {
       return await dispatch(holdPhoto({ ...rest, photos: [{ photo: await rawPhoto(file), place }] }));
     } catch (failure) {

@@ -8,11 +8,11 @@ import { rehydrateTokens, setLoggedIn, setLoggedOut } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
-import { hold } from './held.ts';
+import { holdCall } from './held-photo.ts';
 import { offlineDatabase } from './offline-database.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 import { photoAt, queuedCalls, withPhotoIds } from './queue.ts';
-import { enqueue, record } from './record.ts';
+import { enqueue, sendOrQueue } from './send-or-queue.ts';
 import { sendQueue } from './send-queue.ts';
 
 let api: Awaited<ReturnType<typeof startFakeApi>>;
@@ -210,10 +210,10 @@ describe('a conflict', () => {
   test('is given back to a form that is still open', async () => {
     const store = aStore();
     answer = () => ({ status: 412, body: { code: 'STALE', message: 'Somebody changed it.', errors: [] } });
-    expect(await store.dispatch(record(aReading(2)))).toMatchObject({ error: { status: 412, code: 'STALE' } });
+    expect(await store.dispatch(sendOrQueue(aReading(2)))).toMatchObject({ error: { status: 412, code: 'STALE' } });
     expect(await queuedCalls(1)).toEqual([]);
     hasSignal = false;
-    expect(await store.dispatch(record(aReading(2)))).toEqual({ isKept: true });
+    expect(await store.dispatch(sendOrQueue(aReading(2)))).toEqual({ isKept: true });
     expect(await queuedCalls(1)).toHaveLength(1);
   });
 });
@@ -327,7 +327,7 @@ describe('what a page holds', () => {
 
   test('is on the device at once, is changed there, and is sent once it is let go', async () => {
     const store = aStore();
-    const held = await store.dispatch(hold(aRequest('Drip')));
+    const held = await store.dispatch(holdCall(aRequest('Drip')));
     await store.dispatch(sendQueue());
     expect([sent().length, (await queuedCalls(1)).length]).toEqual([0, 1]);
     await held.change({ summary: 'Drips' });
@@ -338,7 +338,7 @@ describe('what a page holds', () => {
 
   test('is taken off where it is not wanted, and keeps back nothing else', async () => {
     const store = aStore();
-    const held = await store.dispatch(hold(aRequest('Drip')));
+    const held = await store.dispatch(holdCall(aRequest('Drip')));
     await store.dispatch(enqueue(aRequest('Leak')));
     await store.dispatch(sendQueue());
     await held.drop();
@@ -348,7 +348,7 @@ describe('what a page holds', () => {
   });
 
   test('is sent by the next page when its own is gone', async () => {
-    await aStore().dispatch(hold(aRequest('Drip')));
+    await aStore().dispatch(holdCall(aRequest('Drip')));
     await aStore().dispatch(sendQueue());
     expect(sent()).toEqual([]);
     locks.clear();

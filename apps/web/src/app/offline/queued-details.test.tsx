@@ -8,7 +8,7 @@ import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { offlineDatabase } from './offline-database.ts';
 import { PendingNote } from './PendingNote.tsx';
-import { enqueue } from './record.ts';
+import { enqueue } from './send-or-queue.ts';
 
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal'))));
 afterEach(async () => {

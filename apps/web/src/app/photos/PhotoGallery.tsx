@@ -12,7 +12,7 @@ import { useImageTries } from '#ui/pictures/use-image-tries.ts';
 import { tellKept } from '../offline/kept-toast.ts';
 import { PhotoField } from '../offline/PhotoField.tsx';
 import type { Brought, EnqueuedPhotos } from '../offline/queue.ts';
-import { recordPhotos } from '../offline/record.ts';
+import { sendPhotosOrQueue } from '../offline/send-or-queue.ts';
 import { useCan } from '../rights.ts';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
@@ -52,7 +52,7 @@ export function PhotoGallery({ photos, of, nothingYet, more }: PhotoGalleryProps
     const { name, place, ...where } = of;
     const label = `${counted(added.length, 'photo')} of ${name}`;
     const { error, isKept } = await dispatch(
-      recordPhotos({ ...where, label, photos: added.map((photo) => ({ photo, place })) }),
+      sendPhotosOrQueue({ ...where, label, photos: added.map((photo) => ({ photo, place })) }),
     );
     setSending(false);
     if (error) toast.failed(error.message || 'The photo was not accepted.');

@@ -4,7 +4,7 @@ import '#api/serial-plate.api.ts';
 import { tellKept } from '../offline/kept-toast.ts';
 import { PhotoField } from '../offline/PhotoField.tsx';
 import { type Brought, photoAt } from '../offline/queue.ts';
-import { record } from '../offline/record.ts';
+import { sendOrQueue } from '../offline/send-or-queue.ts';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 
@@ -28,7 +28,7 @@ export function PlatePhotoField({ label, propertyId, on, name, about, to }: Plat
     setSending(true);
     for (const photo of taken) {
       const { error, isKept } = await dispatch(
-        record<'addSerialPlate'>({
+        sendOrQueue<'addSerialPlate'>({
           operation: 'addSerialPlate',
           about,
           label: `Serial plate of ${name}`,

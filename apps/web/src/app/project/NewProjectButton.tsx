@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { useCan } from '../rights.ts';
 import type { ProjectSelection } from './NewProject.tsx';
 
-const NewProject = lazyAhead(() => import('./NewProject.tsx'), 'NewProject');
+const NewProject = lazyPreload(() => import('./NewProject.tsx'), 'NewProject');
 
 type NewProjectButtonProps = {
   /** The items, all of one property; null where the selection is of several. */

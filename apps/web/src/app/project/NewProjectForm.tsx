@@ -1,5 +1,4 @@
 import { ProjectBody } from '@lintel/contract/capital/project';
-import { asApiError } from '#api/api-error.ts';
 import { useCreateProjectMutation } from '#api/project.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
@@ -34,15 +33,8 @@ export function NewProjectForm({ propertyId, itemIds, evenIfElsewhere, onClose, 
       form={form}
       submitLabel="Create project"
       onCancel={onClose}
-      onSubmit={async (body) => {
-        const { data, error } = await create({
-          body: { ...body, propertyId, itemIds, evenIfElsewhere },
-          errors: 'inline',
-        });
-        if (!data) return asApiError(error);
-        onDone(data.id);
-        return null;
-      }}
+      send={(body) => create({ body: { ...body, propertyId, itemIds, evenIfElsewhere }, errors: 'inline' })}
+      onSent={(data) => onDone(data.id)}
     >
       <ProjectFields organizationId={organizationId} />
     </ContractForm>

@@ -1,10 +1,8 @@
 import { RecallDecision } from '@lintel/contract/items/recall';
-import { asApiError } from '#api/api-error.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
-import { toast } from '../toasts.tsx';
 import type { FoundRecall, Recalled } from './RecallCard.tsx';
 
 type Props = {
@@ -32,14 +30,9 @@ export function RecallDecisionForm({ recalled: { asOf, decide }, recall, state, 
       form={form}
       submitLabel={isRemedy ? 'Note the remedy' : 'Note as not affected'}
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const { data, error } = await decide(recall.recallId, body);
-        if (data) {
-          toast.done(isRemedy ? 'Remedy noted.' : 'Noted as not affected.');
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => decide(recall.recallId, body)}
+      done={isRemedy ? 'Remedy noted.' : 'Noted as not affected.'}
+      onSent={onDone}
     >
       {isRemedy && <FormText name="remediedOn" label="Remedy done on" type="date" max={asOf} isRequired />}
       <FormText

@@ -1,5 +1,4 @@
 import { ALERTS_MAX, assetAlert } from '@lintel/contract/flags/asset-alert';
-import { asApiError } from '#api/api-error.ts';
 import { useRaiseAssetAlertsMutation } from '#api/asset-alert.api.ts';
 import { count, counted } from '#ui/base/format.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -9,7 +8,6 @@ import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
-import { toast } from '../toasts.tsx';
 import { HandReasonField } from './HandReasonField.tsx';
 
 /** Things of one property that flags are raised about: items by their ids, all of a type in a unit, or units. */
@@ -63,13 +61,11 @@ export function RaiseFlags({ selection, size, onClose, onDone }: RaiseFlagsProps
         form={form}
         submitLabel={size === 1 ? 'Raise the flag' : 'Raise flags'}
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await raise({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(doneWords(data));
+        send={(body) => raise({ body, errors: 'inline' })}
+        done={(data) => doneWords(data)}
+        onSent={() => {
           onDone();
           onClose();
-          return null;
         }}
       >
         <p className={formStyles.intro}>

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { useCan } from '../rights.ts';
 import type { FlagSelection } from './RaiseFlags.tsx';
 
-const RaiseFlags = lazyAhead(() => import('./RaiseFlags.tsx'), 'RaiseFlags');
+const RaiseFlags = lazyPreload(() => import('./RaiseFlags.tsx'), 'RaiseFlags');
 
 type RaiseFlagsButtonProps = {
   selection: FlagSelection;

@@ -2,7 +2,6 @@ import { repairRules as contract, type RepairRules } from '@lintel/contract/item
 import { DEFAULT_THRESHOLDS, type RepairThresholds, STRICT_COST_PCT } from '@lintel/domain/items/repair-or-replace';
 import { Button } from '@mui/material';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useGetRepairRulesQuery, useSetRepairRulesMutation } from '#api/repair-rules.api.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
@@ -13,7 +12,6 @@ import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useLeave } from '../form/unsaved.ts';
 import { useVersionedForm } from '../form/use-versioned-form.ts';
-import { toast } from '../toasts.tsx';
 
 type Rules = z.output<typeof RepairRules>;
 type Values = Record<keyof RepairThresholds, string>;
@@ -54,13 +52,9 @@ function RulesForm({ rules, onReload, onDone }: RulesFormProps) {
       submitLabel="Save"
       onCancel={onDone}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done('Limits saved. The advice on every item follows them.');
-        onDone();
-        return null;
-      }}
+      send={(body) => save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' })}
+      done="Limits saved. The advice on every item follows them."
+      onSent={onDone}
     >
       <p className={formStyles.intro}>
         The rules are tried in this order and the first that fits decides; a recall and a warranty come before them all.

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { useCan } from '../rights.ts';
 import type { TagSelection } from './TagThings.tsx';
 
-const TagThings = lazyAhead(() => import('./TagThings.tsx'), 'TagThings');
+const TagThings = lazyPreload(() => import('./TagThings.tsx'), 'TagThings');
 
 type TagButtonProps = {
   selection: TagSelection;

@@ -1,7 +1,7 @@
 import { TAGGED_MAX, tag } from '@lintel/contract/items/tag';
 import { Autocomplete, TextField } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
-import { asApiError, fieldError } from '#api/api-error.ts';
+import { fieldError } from '#api/api-error.ts';
 import { useChangeTagsMutation, useListTagsQuery } from '#api/tag.api.ts';
 import { count, counted } from '#ui/base/format.ts';
 import { Field, fieldErrorId } from '#ui/fields/Field.tsx';
@@ -11,7 +11,6 @@ import { ContractForm, useFormState } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
-import { toast } from '../toasts.tsx';
 
 /** Things of one property: items by their ids, all of a type in a unit, or units. */
 export type TagSelection = {
@@ -59,17 +58,15 @@ export function TagThings({ selection, size, onClose, onDone }: TagThingsProps) 
         form={form}
         submitLabel="Save tags"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await change({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(
-            data.changed === 0
-              ? 'Nothing to change: the tags are as you asked.'
-              : `Tags changed on ${counted(data.changed, selection.unitIds ? 'unit' : 'item')}.`,
-          );
+        send={(body) => change({ body, errors: 'inline' })}
+        done={(data) =>
+          data.changed === 0
+            ? 'Nothing to change: the tags are as you asked.'
+            : `Tags changed on ${counted(data.changed, selection.unitIds ? 'unit' : 'item')}.`
+        }
+        onSent={() => {
           onDone();
           onClose();
-          return null;
         }}
       >
         <p className={formStyles.intro}>

@@ -13,31 +13,29 @@ export function useTurnMove(onStale: () => unknown, holdReasons: readonly string
   const [question, setQuestion] = useState<NoteQuestion | null>(null);
   const [moving, setMoving] = useState<{ id: number; lane: string } | null>(null);
 
-  const send = async ({ id, version, unitName }: Moved, to: To, note: string | null, isAsked: boolean) => {
+  const send = async ({ id, version }: Moved, to: To, note: string | null) => {
     setMoving({ id, lane: to.key });
     const call = { params: { turnId: id }, body: { lane: to.key, note }, ifMatch: version, errors: 'inline' } as const;
-    const { data, error } = await move(call);
+    const answer = await move(call);
     setMoving(null);
-    if (data) {
-      toast.done(`${unitName}: ${to.name}.`);
-      return null;
-    }
+    return answer;
+  };
+  const doneWords = ({ unitName }: Moved, to: To) => `${unitName}: ${to.name}.`;
+  const moveAtOnce = async (turn: Moved, to: To) => {
+    const { data, error } = await send(turn, to, null);
+    if (data) return toast.done(doneWords(turn, to));
     const failure = asApiError(error);
-    if (failure?.status === 412) onStale();
-    if (isAsked) return failure;
+    const isStale = failure?.status === 412;
+    if (isStale) onStale();
     toast.failed(
-      failure?.status === 412
-        ? `Somebody else changed ${unitName} meanwhile. You see its newest state now; try again.`
+      isStale
+        ? `Somebody else changed ${turn.unitName} meanwhile. You see its newest state now; try again.`
         : failure?.message || 'It could not be moved.',
     );
-    return null;
   };
 
   const ask = (turn: Moved, to: To) => {
-    if (to.kind !== 'HOLD') {
-      void send(turn, to, null, false);
-      return;
-    }
+    if (to.kind !== 'HOLD') return void moveAtOnce(turn, to);
     setQuestion({
       title: `Put ${turn.unitName} on hold`,
       body: 'From tomorrow on its days count as hold, until it goes back to its lane.',
@@ -45,7 +43,9 @@ export function useTurnMove(onStale: () => unknown, holdReasons: readonly string
       label: 'What it waits for',
       isRequired: true,
       suggestions: holdReasons,
-      run: (note) => send(turn, to, note, true),
+      send: (note) => send(turn, to, note),
+      done: doneWords(turn, to),
+      onStale,
     });
   };
 

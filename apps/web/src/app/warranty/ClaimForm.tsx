@@ -1,13 +1,11 @@
 import { ClaimBody } from '@lintel/contract/items/warranty-claim';
 import { COVER_LABELS } from '@lintel/domain/items/warranty-cover';
-import { asApiError } from '#api/api-error.ts';
 import { useCreateWarrantyClaimMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
-import { toast } from '../toasts.tsx';
 import type { ClaimedWork, ItemWarranty } from './item-warranty.ts';
 
 type Values = Record<'cover' | 'problem' | 'failedOn' | 'claimedCents' | 'provider', string>;
@@ -43,14 +41,9 @@ export function ClaimForm({ warranty: { itemId, asOf, covers, numbers }, work, o
       form={form}
       submitLabel="Open claim"
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const { data, error } = await create({ body, errors: 'inline' });
-        if (data) {
-          toast.done(`Claim ${data.id} opened as a draft. It is listed under Claims.`);
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => create({ body, errors: 'inline' })}
+      done={(data) => `Claim ${data.id} opened as a draft. It is listed under Claims.`}
+      onSent={onDone}
     >
       {work && <p className={formStyles.intro}>For the work of {work.on}.</p>}
       {numbers.missing.length > 0 && (

@@ -1,13 +1,11 @@
 import { warranty as contract } from '@lintel/contract/items/warranty';
 import { CLAIM_FIELD_LABELS } from '@lintel/domain/items/warranty-claim';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateClaimNumbersMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
-import { toast } from '../toasts.tsx';
 import type { ItemWarranty } from './item-warranty.ts';
 
 type Values = { claimModel: string; claimSerial: string };
@@ -30,14 +28,9 @@ export function NumbersForm({ warranty, onDone }: { warranty: ItemWarranty; onDo
       form={form}
       submitLabel="Save"
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const { data, error } = await update({ params: { itemId }, body, ifMatch: version, errors: 'inline' });
-        if (data) {
-          toast.done('Claim numbers saved.');
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => update({ params: { itemId }, body, ifMatch: version, errors: 'inline' })}
+      done="Claim numbers saved."
+      onSent={onDone}
     >
       <p className={formStyles.intro}>
         A claim for this item names: {CLAIM_FIELD_LABELS[numbers.rule].toLowerCase()}. Left empty, the recorded number

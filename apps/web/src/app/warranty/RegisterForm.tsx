@@ -1,14 +1,12 @@
 import { warranty as contract } from '@lintel/contract/items/warranty';
 import { COVER_LABELS, type Cover } from '@lintel/domain/items/warranty-cover';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useRegisterCoverMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormCheckbox } from '../form/FormCheckbox.tsx';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
-import { toast } from '../toasts.tsx';
 import type { ItemWarranty } from './item-warranty.ts';
 import { ProofField } from './ProofField.tsx';
 
@@ -53,18 +51,9 @@ export function RegisterForm({ warranty, onDone }: { warranty: ItemWarranty; onD
       form={form}
       submitLabel="Register"
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const { data, error } = await register({
-          params: { itemId },
-          body: { ...body, proofFileId },
-          errors: 'inline',
-        });
-        if (data) {
-          toast.done('Registration recorded.');
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => register({ params: { itemId }, body: { ...body, proofFileId }, errors: 'inline' })}
+      done="Registration recorded."
+      onSent={onDone}
     >
       {kinds.map((kind) => (
         <FormCheckbox key={kind} name={kind} label={COVER_LABELS[kind]} />

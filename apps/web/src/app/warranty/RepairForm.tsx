@@ -1,13 +1,11 @@
 import { warranty as contract } from '@lintel/contract/items/warranty';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useAddRepairWarrantyMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
-import { toast } from '../toasts.tsx';
 import type { ClaimedWork, ItemWarranty } from './item-warranty.ts';
 import { LengthField, type LengthValues, lengthBody, onLengthField } from './length-field.tsx';
 import { ProofField } from './ProofField.tsx';
@@ -40,14 +38,9 @@ export function RepairForm({ warranty: { itemId, propertyId, asOf }, work, onDon
       form={form}
       submitLabel="Add"
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const { data, error } = await add({ params: { itemId }, body: { ...body, proofFileId }, errors: 'inline' });
-        if (data) {
-          toast.done('Repair warranty recorded.');
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => add({ params: { itemId }, body: { ...body, proofFileId }, errors: 'inline' })}
+      done="Repair warranty recorded."
+      onSent={onDone}
     >
       {work && <p className={formStyles.intro}>For the work “{work.summary}”.</p>}
       <FormText name="repairedOn" label="Repaired on" type="date" max={asOf} isRequired />

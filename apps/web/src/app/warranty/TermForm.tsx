@@ -1,6 +1,5 @@
 import { warranty as contract } from '@lintel/contract/items/warranty';
 import { COVER_LABELS, TERM_START_LABELS } from '@lintel/domain/items/warranty-cover';
-import { asApiError } from '#api/api-error.ts';
 import { useAddItemTermMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
@@ -8,7 +7,6 @@ import { FormCheckbox } from '../form/FormCheckbox.tsx';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
 import { useForm } from '../form/use-form.ts';
-import { toast } from '../toasts.tsx';
 import type { ItemWarranty } from './item-warranty.ts';
 import { LengthField, type LengthValues, lengthBody, onLengthField } from './length-field.tsx';
 
@@ -62,14 +60,9 @@ export function TermForm({ warranty: { itemId }, onDone }: { warranty: ItemWarra
       form={form}
       submitLabel="Add"
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const { data, error } = await add({ params: { itemId }, body, errors: 'inline' });
-        if (data) {
-          toast.done('Term recorded.');
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => add({ params: { itemId }, body, errors: 'inline' })}
+      done="Term recorded."
+      onSent={onDone}
     >
       <FormText name="cover" label="Covers" options={COVERS} />
       <LengthField />

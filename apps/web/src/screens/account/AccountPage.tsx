@@ -6,7 +6,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { signOut } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
@@ -23,7 +23,7 @@ import { Sessions } from './Sessions.tsx';
 import { StartPageChoice } from './StartPageChoice.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-const PictureForm = lazyAhead(() => import('./PictureForm.tsx'), 'PictureForm');
+const PictureForm = lazyPreload(() => import('./PictureForm.tsx'), 'PictureForm');
 
 const QUESTION = 'Who are you here, and how do you sign in?';
 

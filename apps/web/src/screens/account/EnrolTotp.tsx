@@ -4,12 +4,12 @@ import { asApiError, fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useStartTotpMutation } from '#api/totp.api.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';
 
-const QrCode = lazyAhead(() => import('./QrCode.tsx'), 'QrCode');
+const QrCode = lazyPreload(() => import('./QrCode.tsx'), 'QrCode');
 
 const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 const SECRET_GROUP = /.{1,4}/g;

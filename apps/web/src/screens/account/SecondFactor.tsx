@@ -10,7 +10,7 @@ import {
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { ActionButton } from '#ui/buttons/ActionButton.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
@@ -19,7 +19,7 @@ import styles from './account.module.css';
 import { ProveTotp } from './ProveTotp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const EnrolTotp = lazyAhead(() => import('./EnrolTotp.tsx'), 'EnrolTotp');
+const EnrolTotp = lazyPreload(() => import('./EnrolTotp.tsx'), 'EnrolTotp');
 
 const FEW_CODES = 3;
 

@@ -4,7 +4,6 @@ import { Button } from '@mui/material';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { asApiError } from '#api/api-error.ts';
 import {
   type AssumptionSet,
   type AssumptionSetDetail,
@@ -135,20 +134,18 @@ function SetForm({ organizationId, kind, set, types, onReload, onDone }: SetForm
       submitLabel="Save"
       onCancel={onDone}
       versioned={set ? versioned : undefined}
-      onSubmit={async ({ name = '', lines = [] }) => {
-        const { data, error } = set
-          ? await update({
+      send={({ name = '', lines = [] }) =>
+        set
+          ? update({
               params: { organizationId, assumptionSetId: set.id },
               body: { name, lines },
               ifMatch: version,
               errors: 'inline',
             })
-          : await create({ params: { organizationId }, body: { kind, name, lines }, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done(`The ${NOUN[kind]} ${data.name} is saved with ${counted(data.lineCount, 'type')}.`);
-        onDone();
-        return null;
-      }}
+          : create({ params: { organizationId }, body: { kind, name, lines }, errors: 'inline' })
+      }
+      done={(data) => `The ${NOUN[kind]} ${data.name} is saved with ${counted(data.lineCount, 'type')}.`}
+      onSent={onDone}
     >
       <FormText name="name" label="Name" isRequired />
       <FormText

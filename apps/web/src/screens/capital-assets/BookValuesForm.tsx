@@ -1,11 +1,11 @@
 import { Cents } from '@lintel/contract/base/scalars';
 import * as z from 'zod';
+import type { ApiError } from '#api/base-query.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import type { ModelLife } from './ModelDrawer.tsx';
 import { useBookValues } from './use-book-values.ts';
@@ -35,13 +35,10 @@ export function BookValuesForm({ life, onDone }: { life: ModelLife; onDone: () =
       form={form}
       submitLabel="Save"
       onCancel={onDone}
-      onSubmit={async (values) => {
-        const failed = await save(canSetModel ? 'MODEL' : 'TYPE', values, 'inline');
-        if (failed) return inWords(failed);
-        toast.done('Saved. Lives, costs and plan follow it.');
-        onDone();
-        return null;
-      }}
+      send={(values) => save(canSetModel ? 'MODEL' : 'TYPE', values, 'inline')}
+      done="Saved. Lives, costs and plan follow it."
+      onSent={onDone}
+      shownFailure={inWords}
     >
       <p className={formStyles.intro}>
         {canSetModel
@@ -64,7 +61,7 @@ function textOf(years: number | null): string {
   return years === null ? '' : String(years);
 }
 
-function inWords<E extends { status?: unknown; message: string }>(failed: E): E {
+function inWords(failed: ApiError): ApiError {
   if (failed.status !== 412) return failed;
   return {
     ...failed,

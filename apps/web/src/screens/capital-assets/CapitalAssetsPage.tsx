@@ -14,7 +14,7 @@ import { useAppDispatch } from '#app/store.ts';
 import { useToday } from '#app/today.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/base/format.ts';
-import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, lazyWhenIdle, tryPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
@@ -32,11 +32,11 @@ const ProjectsTab = lazyWhenIdle(() => import('./ProjectsTab.tsx'), 'ProjectsTab
 const ScenariosTab = lazyWhenIdle(() => import('./ScenariosTab.tsx'), 'ScenariosTab');
 const TAB_FILES = { list: ItemsTab, models: ModelsTab, scenarios: ScenariosTab, projects: ProjectsTab };
 
-const LifespanEditor = lazyAhead(() => import('./LifespanEditor.tsx'), 'LifespanEditor');
+const LifespanEditor = lazyPreload(() => import('./LifespanEditor.tsx'), 'LifespanEditor');
 
-const SecretLinksDrawer = lazyAhead(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
+const SecretLinksDrawer = lazyPreload(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
 
-const NoItems = lazyAhead(() => import('./NoItems.tsx'), 'NoItems');
+const NoItems = lazyPreload(() => import('./NoItems.tsx'), 'NoItems');
 
 /** For so many days an address works unless another day is chosen. */
 const SHARED_DAYS = 30;
@@ -52,14 +52,14 @@ export default function CapitalAssetsPage() {
   const canShare = useCan('manage');
   const lastDay = addDays(useToday({ propertyId }), SHARED_DAYS);
   const [isSharing, setSharing] = useState(false);
-  const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
-    if (tab !== 'plan') fetchFilesOf(TAB_FILES[tab]);
+  const preloadTab = (tab: (typeof CAPITAL_TABS)[number]) => {
+    if (tab !== 'plan') tryPreload(TAB_FILES[tab]);
     const { due, dueYear } = search;
     if (tab === 'list')
-      void import('#app/item-list/items-ahead.ts').then(({ askItems }) =>
+      void import('#app/item-list/items-preload.ts').then(({ askItems }) =>
         dispatch(askItems(propertyId, { due, dueYear })),
       );
-    if (tab === 'models') void import('./models-ahead.ts').then(({ askModels }) => dispatch(askModels(propertyId)));
+    if (tab === 'models') void import('./models-preload.ts').then(({ askModels }) => dispatch(askModels(propertyId)));
   };
   usePageHead({ help: HELP });
 
@@ -116,8 +116,8 @@ export default function CapitalAssetsPage() {
               <Tab
                 key={tab}
                 value={tab}
-                onPointerEnter={() => askAhead(tab)}
-                onFocus={() => askAhead(tab)}
+                onPointerEnter={() => preloadTab(tab)}
+                onFocus={() => preloadTab(tab)}
                 label={<TabLabel tab={tab} counts={data.counts} />}
               />
             ))}

@@ -1,6 +1,5 @@
 import { scenario as contract } from '@lintel/contract/capital/scenario';
 import { SCENARIO_RULE_LABELS } from '@lintel/domain/capital/scenario';
-import { asApiError } from '#api/api-error.ts';
 import {
   type Scenario,
   type ScenarioPlan,
@@ -11,7 +10,6 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted, money } from '#ui/base/format.ts';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -46,13 +44,11 @@ export function FreezeDialog({ scenario, name, nextYear, onMade, onClose }: Free
         form={form}
         submitLabel="Freeze"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await freeze({ params, body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`${data.name} is frozen.`);
+        send={(body) => freeze({ params, body, errors: 'inline' })}
+        done={(data) => `${data.name} is frozen.`}
+        onSent={(data) => {
           onClose();
           onMade(data.id);
-          return null;
         }}
       >
         <FormText name="name" label="Name of the budget" isRequired />

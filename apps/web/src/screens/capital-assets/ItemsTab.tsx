@@ -7,10 +7,10 @@ import { useListTagsQuery } from '#api/tag.api.ts';
 import { ItemList } from '#app/item-list/ItemList.tsx';
 import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import type { CapitalReport } from './plan-series.ts';
 
-const RepairRulesDialog = lazyAhead(() => import('#app/repair-rules/RepairRulesDialog.tsx'), 'RepairRulesDialog');
+const RepairRulesDialog = lazyPreload(() => import('#app/repair-rules/RepairRulesDialog.tsx'), 'RepairRulesDialog');
 
 /** What a plan asks of each item; the other lists of items start with less. */
 const SHOWS = [

@@ -10,7 +10,7 @@ import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import type { CapitalSearchState } from './capital-search.ts';
 import { listOf } from './list-of.ts';
 import { MODEL_CELLS } from './model-columns.tsx';

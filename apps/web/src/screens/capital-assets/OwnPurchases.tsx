@@ -32,8 +32,9 @@ export function OwnPurchases({ life, purchases }: OwnPurchasesProps) {
         : 'It becomes the price of the type in the price book of the organization: replacement costs, backlog and plan follow it. Prices of models and of single items stay.',
       okLabel: 'Use it',
     });
-    if (isOk && (await save(isOfModel ? 'MODEL' : 'TYPE', { costCents: medianCents })) === null)
-      toast.done('Price saved. Costs and plan follow it.');
+    if (!isOk) return;
+    const { error } = await save(isOfModel ? 'MODEL' : 'TYPE', { costCents: medianCents });
+    if (error === undefined) toast.done('Price saved. Costs and plan follow it.');
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { PLAN_WORDS, PLANS } from '@lintel/domain/capital/capital';
 import { useMemo } from 'react';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyAhead, lazyBeside, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyBeside, lazyPreload, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
 import { usePrinting } from '#ui/base/use-printing.ts';
 import { Segmented } from '#ui/buttons/Segmented.tsx';
@@ -20,7 +20,7 @@ const DueItems = lazyBeside(() => import('./DueItems.tsx'), 'DueItems');
 const TurnWaitNote = lazyBeside(() => import('./TurnWaitNote.tsx'), 'TurnWaitNote');
 const OddsTable = lazyWhenIdle(() => import('./OddsTable.tsx'), 'OddsTable');
 
-const NothingDated = lazyAhead(() => import('./NothingDated.tsx'), 'NothingDated');
+const NothingDated = lazyPreload(() => import('./NothingDated.tsx'), 'NothingDated');
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 

@@ -3,7 +3,6 @@ import { SCENARIO_RULE_WORDS } from '@lintel/domain/capital/scenario';
 import { Button } from '@mui/material';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import {
   type Scenario,
   useCreateScenarioMutation,
@@ -54,13 +53,9 @@ export function NewScenarioDrawer({ place, onClose, onMade }: { place: ScenarioP
         form={form}
         submitLabel="Create scenario"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ params: { propertyId: place.propertyId }, body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`The scenario ${data.name} is saved.`);
-          onMade(data.id);
-          return null;
-        }}
+        send={(body) => create({ params: { propertyId: place.propertyId }, body, errors: 'inline' })}
+        done={(data) => `The scenario ${data.name} is saved.`}
+        onSent={(data) => onMade(data.id)}
       >
         <ScenarioFields organizationId={place.organizationId} year={place.year} />
       </ContractForm>
@@ -179,14 +174,12 @@ function EditScenario({ scenario, organizationId, year, onReload, onClose }: Edi
       submitLabel="Save"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
+      send={(body) => {
         const params = { propertyId: scenario.propertyId, scenarioId: scenario.id };
-        const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done(`The scenario ${data.name} is saved.`);
-        onClose();
-        return null;
+        return update({ params, body, ifMatch: version, errors: 'inline' });
       }}
+      done={(data) => `The scenario ${data.name} is saved.`}
+      onSent={onClose}
     >
       <ScenarioFields organizationId={organizationId} year={year} />
     </ContractForm>

@@ -5,7 +5,7 @@ import { useGetTurnWaitQuery } from '#api/turn-wait.api.ts';
 import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import type { CapitalSearchState } from './capital-search.ts';
 import styles from './turn-wait.module.css';
 import { HEADLINE_MONTHS, headlineWords, underWords } from './turn-wait-words.ts';

@@ -1,5 +1,4 @@
 import { GivenVendorPrice } from '@lintel/contract/invoices/vendor-price';
-import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { useCreateVendorPricesMutation } from '#api/vendor-price.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,7 +7,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import styles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
 const NONE = { visit: '', service: '', basis: 'FLAT', priceCents: '', propertyId: '', validFrom: '', validTo: '' };
@@ -38,17 +36,10 @@ export function AddPrice({ vendorId, vendorName, onClose }: AddPriceProps) {
         form={form}
         submitLabel="Add price"
         onCancel={onClose}
-        onSubmit={async (price) => {
-          const { data, error } = await create({
-            params: { contactId: vendorId },
-            body: { prices: [price] },
-            errors: 'inline',
-          });
-          if (!data) return fieldsOfOne(asApiError(error));
-          toast.done(`Added: ${price.service}.`);
-          onClose();
-          return null;
-        }}
+        send={(price) => create({ params: { contactId: vendorId }, body: { prices: [price] }, errors: 'inline' })}
+        done={(_, price) => `Added: ${price.service}.`}
+        onSent={onClose}
+        shownFailure={fieldsOfOne}
       >
         <p className={styles.intro}>
           A line of a bill by {vendorName} is held against the price where it has all words of the service.
@@ -82,8 +73,7 @@ export function AddPrice({ vendorId, vendorName, onClose }: AddPriceProps) {
 }
 
 /** Complaints about the only price that was sent, under the fields of the form. */
-function fieldsOfOne(failed: ApiError | null): ApiError | null {
-  if (failed === null) return null;
+function fieldsOfOne(failed: ApiError): ApiError {
   const fields = failed.fields.map((field) => ({ ...field, path: field.path.replace(/^prices\.0\./, '') }));
   return { ...failed, fields };
 }

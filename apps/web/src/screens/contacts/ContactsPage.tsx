@@ -9,7 +9,7 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { ContactList } from './ContactList.tsx';

@@ -5,7 +5,6 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { type ContactValues, contactBody, contactValues } from './contact-values.ts';
 
@@ -33,15 +32,10 @@ export function EditContact({ contact, onReload, onClose }: EditContactProps) {
       submitLabel="Save"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const params = { contactId: base.id };
-        const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });
-        if (data) {
-          toast.done(`${data.name} saved.`);
-          onClose();
-        }
-        return failureOnLists(error);
-      }}
+      send={(body) => update({ params: { contactId: base.id }, body, ifMatch: version, errors: 'inline' })}
+      done={(data) => `${data.name} saved.`}
+      onSent={onClose}
+      shownFailure={failureOnLists}
     >
       <ContactFields kind={base.kind} />
     </ContractForm>

@@ -4,14 +4,12 @@ import { Button, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateEmergencySheetMutation } from '#api/contact.api.ts';
 import { ContractForm, useFormState } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { useFieldWords } from '#app/form/field-words.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import styles from './contacts.module.css';
@@ -59,15 +57,12 @@ export function EditSheet({ sheet, onReload, onClose }: EditSheetProps) {
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
+        send={(body) => {
           const params = { propertyId: sheet.propertyId };
-          const { data, error } = await save({ params, body, ifMatch: version, errors: 'inline' });
-          if (data) {
-            toast.done(`The sheet of ${sheet.propertyName} is saved.`);
-            onClose();
-          }
-          return asApiError(error);
+          return save({ params, body, ifMatch: version, errors: 'inline' });
         }}
+        done={`The sheet of ${sheet.propertyName} is saved.`}
+        onSent={onClose}
       >
         <SheetLines />
       </ContractForm>

@@ -10,7 +10,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { DASH, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { FilterChip, type FilterOption } from '#ui/buttons/FilterChip.tsx';
 import { PrintButton } from '#ui/buttons/PrintButton.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
@@ -18,8 +18,8 @@ import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './contacts.module.css';
 
-const TakeAlong = lazyAhead(() => import('#app/offline/TakeAlong.tsx'), 'TakeAlong');
-const EditSheet = lazyAhead(() => import('./EditSheet.tsx'), 'EditSheet');
+const TakeAlong = lazyPreload(() => import('#app/offline/TakeAlong.tsx'), 'TakeAlong');
+const EditSheet = lazyPreload(() => import('./EditSheet.tsx'), 'EditSheet');
 
 type EmergencySheet = z.output<typeof EmergencySheetSchema>;
 

@@ -7,7 +7,6 @@ import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { type ContactValues, contactBody, noContactValues } from './contact-values.ts';
@@ -37,14 +36,10 @@ export function NewContact({ kind, onDone, onClose }: NewContactProps) {
         form={form}
         submitLabel={label}
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ body, errors: 'inline' });
-          if (data) {
-            toast.done(`${data.name} added.`);
-            onDone(data.id);
-          }
-          return failureOnLists(error);
-        }}
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) => `${data.name} added.`}
+        onSent={(data) => onDone(data.id)}
+        shownFailure={failureOnLists}
       >
         <ContactFields kind={kind} />
       </ContractForm>

@@ -7,7 +7,7 @@ import { useDeleteVendorPriceMutation, useListVendorPricesQuery, type VendorPric
 import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { DrawerSection } from '#ui/overlays/SideDrawer.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';

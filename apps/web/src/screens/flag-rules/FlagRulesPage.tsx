@@ -3,7 +3,6 @@ import { ALERT_RULES, type AlertRuleCode, alertRuleWords, limitWords } from '@li
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { asApiError } from '#api/api-error.ts';
 import {
   useGetAlertRulesQuery,
   usePreviewAlertRulesMutation,
@@ -17,7 +16,6 @@ import { MailNote } from '#app/mail/MailNote.tsx';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { count, counted } from '#ui/base/format.ts';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -97,14 +95,14 @@ function RulesForm({ rules, onReload }: RulesFormProps) {
       submitLabel="Save rules"
       onCancel={() => form.reset(valuesOf(rules))}
       versioned={versioned}
-      onSubmit={async (body) => {
+      send={(body) => {
         const params = { organizationId: rules.organizationId };
-        const { data, error } = await save({ params, body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
+        return save({ params, body, ifMatch: version, errors: 'inline' });
+      }}
+      done="Rules saved. They look at every property within minutes."
+      onSent={(data) => {
         saved(data);
         form.reset(valuesOf(data));
-        toast.done('Rules saved. They look at every property within minutes.');
-        return null;
       }}
     >
       <p className={styles.load} role="status">

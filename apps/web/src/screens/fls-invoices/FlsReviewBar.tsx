@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form';
 import type { WordsByField } from '#app/form/field-words.ts';
 import { OvertakenAlert, TakenNotice } from '#app/form/Overtaken.tsx';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
-import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-preload.ts';
 import reviewStyles from '#app/invoice-review/review.module.css';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { type FlsReviewValues, takenOf } from './fls-visit-values.ts';
 import type { FlsReviewActions } from './use-fls-review.ts';
 
@@ -52,7 +52,7 @@ export function FlsReviewBar({ review, words }: FlsReviewBarProps) {
               body: 'No visit is recorded by it. It stays in the list with the reason, and can be decided again.',
               okLabel: 'Leave alone',
               isRequired: true,
-              run: async (reason) => (reason === null ? NO_REASON : await review.leaveAlone(reason)),
+              send: async (reason) => (reason === null ? NO_REASON : await review.leaveAlone(reason)),
             }}
             onClose={() => setLeaving(false)}
           />

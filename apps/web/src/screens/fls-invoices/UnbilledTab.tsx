@@ -4,10 +4,9 @@ import { FLS_TYPE_WORDS } from '@lintel/domain/fls/fls';
 import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { asApiError } from '#api/api-error.ts';
 import { useSetFlsEventBillMutation, useUnbilledVisitPages } from '#api/fls-invoice.api.ts';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
-import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-preload.ts';
 import { links } from '#app/links.ts';
 import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
@@ -18,7 +17,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted, date, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { useFlsInvoiceOptions } from './use-fls-invoice-options.ts';
 
@@ -116,12 +115,6 @@ function BillOf({ row, canRecord, onDismiss }: { row: Row; canRecord: boolean; o
 
 function Dismiss({ row, onClose }: { row: Row; onClose: () => void }) {
   const [setBill] = useSetFlsEventBillMutation();
-  const run = async (noBillReason: string) => {
-    const { data, error } = await setBill({ ...callOf(row), body: { noBillReason }, errors: 'inline' });
-    if (!data) return asApiError(error);
-    toast.done(`No bill is waited for: ${rowName(row)}.`);
-    return null;
-  };
   return (
     <LazyBoundary>
       <NoteDialog
@@ -130,7 +123,11 @@ function Dismiss({ row, onClose }: { row: Row; onClose: () => void }) {
           body: `${rowName(row)}, visit of ${date(row.eventDate)}. The visit leaves this list; the audit log keeps your reason, and the filter ‘Bill’ shows the visit again.`,
           okLabel: 'No bill to come',
           isRequired: true,
-          run: async (reason) => (reason === null ? NO_REASON : await run(reason)),
+          send: async (reason) =>
+            reason === null
+              ? NO_REASON
+              : await setBill({ ...callOf(row), body: { noBillReason: reason }, errors: 'inline' }),
+          done: `No bill is waited for: ${rowName(row)}.`,
         }}
         onClose={onClose}
       />

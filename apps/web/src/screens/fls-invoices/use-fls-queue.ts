@@ -14,7 +14,7 @@ export function useFlsQueue(invoiceId: number): Queue<FlsInvoiceRow> & { filters
   const asked = { ...query, state: 'WAITING', limit: QUEUE_MAX };
   const { data } = useListFlsInvoicesQuery({ query: asked as { state: 'WAITING' } });
   const queue = queueOf(data?.results ?? [], data?.total ?? 0, invoiceId);
-  useNextAhead(queue.next?.id);
+  useNextPreload(queue.next?.id);
   return { ...queue, filters: filterKeys(query) };
 }
 
@@ -28,7 +28,7 @@ export function filterKeys(query: ListQuery): Record<string, string> {
 }
 
 /** Fetches the next bill with its pages while this one is looked at, so that it opens at once. */
-function useNextAhead(invoiceId: number | undefined): void {
+function useNextPreload(invoiceId: number | undefined): void {
   const askBill = flsInvoiceApi.usePrefetch('getFlsInvoice');
   const askInvoice = invoiceApi.usePrefetch('getInvoice');
   const askPages = invoiceApi.usePrefetch('getInvoicePages');

@@ -81,17 +81,17 @@ export function useFlsReview({ bill, queue, onReload, isOpen }: UseFlsReviewProp
   };
   /** Decides without the form; what was typed goes with it. */
   const decide = async (ask: () => Promise<Answer>, onDone: () => void) => {
-    const { data, error } = await ask();
-    if (data) {
+    const answer = await ask();
+    if (answer.data) {
       onDone();
-      return null;
+      return answer;
     }
-    const failed = asApiError(error);
+    const failed = asApiError(answer.error);
     if (failed?.status === 412) {
       await onReload();
       toast.failed(OVERTAKEN);
     } else toast.failed(failed?.message || 'It could not be done. Nothing was changed.');
-    return failed;
+    return answer;
   };
   useReviewKeys({
     onApprove: () => void record(),

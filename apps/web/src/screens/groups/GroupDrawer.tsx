@@ -1,7 +1,6 @@
 import { permissionGroup as groupContract } from '@lintel/contract/people/permission-group';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import {
   useDeletePermissionGroupMutation,
   useGetPermissionGroupQuery,
@@ -111,13 +110,9 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`The group ${data.name} is saved and active.`);
-          onClose();
-          return null;
-        }}
+        send={(body) => update({ params, body, ifMatch: version, errors: 'inline' })}
+        done={(data) => `The group ${data.name} is saved and active.`}
+        onSent={onClose}
       >
         <GroupFields organizationId={group.organizationId} group={base} />
       </ContractForm>

@@ -1,13 +1,14 @@
 import { Button } from '@mui/material';
 import { Plus, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
+import { useListPermissionGroupsQuery, useRestorePermissionGroupMutation } from '#api/permission-group.api.ts';
+import { ArchivedRow } from '#app/ArchivedRow.tsx';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { FilterChip } from '#ui/buttons/FilterChip.tsx';
 import { Segmented } from '#ui/buttons/Segmented.tsx';
@@ -15,7 +16,6 @@ import { SearchField } from '#ui/fields/SearchField.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
-import { ArchivedGroup } from './ArchivedGroup.tsx';
 import { GROUP_COLUMNS, type GroupRow } from './group-columns.tsx';
 import { GroupsSearch } from './groups-search.ts';
 
@@ -36,6 +36,7 @@ export default function GroupsPage() {
   const organizations = useAppSelector((state) => state.session.orgData);
   const [search, patch] = useSearchState(GroupsSearch);
   const isArchived = search.show === 'archived';
+  const [restore] = useRestorePermissionGroupMutation();
   const list = useListPermissionGroupsQuery({
     query: {
       limit: LIST_MAX,
@@ -142,7 +143,18 @@ export default function GroupsPage() {
         {search.group !== undefined && !isArchived && (
           <GroupDrawer key={search.group} groupId={search.group} onClose={() => patch({ group: null })} />
         )}
-        {opened && <ArchivedGroup group={opened} onClose={() => patch({ group: null })} />}
+        {opened && (
+          <ArchivedRow
+            label="Archived group"
+            name={opened.name}
+            under={opened.organizationName}
+            title="Archived: this group gives nobody any rights"
+            why={`Its ${counted(opened.userCount, 'person', 'people')} and ${counted(opened.propertyCount, 'property', 'properties')} are kept.`}
+            restore={() => restore({ params: { groupId: opened.id } })}
+            done={`The group ${opened.name} is active again.`}
+            onClose={() => patch({ group: null })}
+          />
+        )}
         {search.open === 'new' && (
           <NewGroup organizationId={search.org ?? organizations[0]?.id} onClose={() => patch({ open: null })} />
         )}

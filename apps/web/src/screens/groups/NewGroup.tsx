@@ -1,6 +1,5 @@
 import { permissionGroup as groupContract } from '@lintel/contract/people/permission-group';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useCreatePermissionGroupMutation } from '#api/permission-group.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
@@ -8,7 +7,6 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
@@ -60,13 +58,9 @@ function NewGroupForm({ organizationId, onClose }: { organizationId: number; onC
       form={form}
       submitLabel="Create group"
       onCancel={onClose}
-      onSubmit={async (body) => {
-        const { data, error } = await create({ body, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done(`The group ${data.name} is active now.`);
-        onClose();
-        return null;
-      }}
+      send={(body) => create({ body, errors: 'inline' })}
+      done={(data) => `The group ${data.name} is active now.`}
+      onSent={onClose}
     >
       <GroupFields organizationId={organizationId} group={null} />
     </ContractForm>

@@ -13,7 +13,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
@@ -37,9 +37,9 @@ import { StackSide } from './StackSide.tsx';
 import { YearsTable } from './YearsTable.tsx';
 
 // why: it is shown once a stack is selected
-const StackWork = lazyAhead(() => import('./StackWork.tsx'), 'StackWork');
+const StackWork = lazyPreload(() => import('./StackWork.tsx'), 'StackWork');
 // why: it is shown once a cell is opened
-const UnitDrawer = lazyAhead(() => import('./UnitDrawer.tsx'), 'UnitDrawer');
+const UnitDrawer = lazyPreload(() => import('./UnitDrawer.tsx'), 'UnitDrawer');
 const NO_STACKS: StacksFound = { byBuilding: new Map(), nameOf: new Map() };
 
 type HeatBodyProps = {

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
 import { count, counted } from '#ui/base/format.ts';
-import { lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import type { DataColumn } from '#ui/table/data-table-columns.ts';
 
 // why: the picture is what the page opens with
-const DataTable = lazyAhead(() => import('#ui/table/DataTable.tsx'), 'DataTable');
+const DataTable = lazyPreload(() => import('#ui/table/DataTable.tsx'), 'DataTable');
 
 type Row = { key: string; unit: HeatUnit; type: string; missing: number; items: number };
 

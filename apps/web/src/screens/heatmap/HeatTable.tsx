@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
 import { counted } from '#ui/base/format.ts';
-import { lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { lazyPreload } from '#ui/base/lazy-preload.tsx';
 import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import { heatWords } from './heat-words.ts';
 
 // why: the picture is what the page opens with
-const DataTable = lazyAhead(() => import('#ui/table/DataTable.tsx'), 'DataTable');
+const DataTable = lazyPreload(() => import('#ui/table/DataTable.tsx'), 'DataTable');
 
 type HeatTableProps = {
   report: Heatmap;

@@ -5,13 +5,13 @@ import { useGetSetupQuery } from '#api/auth.api.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { Logo } from '#ui/pictures/Logo.tsx';
 import styles from './welcome.module.css';
 
 // why: the welcome page before sign-in needs none of it
-const TodayView = lazyAhead(() => import('./TodayView.tsx'), 'TodayView');
+const TodayView = lazyPreload(() => import('./TodayView.tsx'), 'TodayView');
 
 const HELP = `What needs somebody now, from all places that you see. A service request is overdue ${SERVICE_DUE_DAYS.EMERGENCY} day after an emergency was reported, ${SERVICE_DUE_DAYS.HIGH} days after one of high priority, ${SERVICE_DUE_DAYS.NORMAL} for normal, ${SERVICE_DUE_DAYS.LOW} for low. Every line leads to its rows.`;
 

@@ -11,7 +11,7 @@ import { usePropertyOptions } from '#app/list/use-place-options.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import { counted, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { FilterBar, Lede } from '#ui/base/SectionHead.tsx';
 import { FilterChip } from '#ui/buttons/FilterChip.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';

@@ -8,7 +8,7 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';
 import { date } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { ResultChoice } from '#ui/buttons/ResultChoice.tsx';
 import { Segmented } from '#ui/buttons/Segmented.tsx';
 import { Field } from '#ui/fields/Field.tsx';

@@ -8,7 +8,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { putBack } from '#app/offline/offline-pages.ts';
-import { toast } from '#app/toasts.tsx';
 import styles from './capture.module.css';
 import type { Inspection } from './inspection-types.ts';
 import { aboutOf, type Capture } from './use-capture.ts';
@@ -57,12 +56,11 @@ export function CaptureEnd({ inspection, capture, onGo }: CaptureEndProps) {
           form={form}
           submitLabel="Submit"
           onCancel={() => navigate(links.inspection(inspection.id))}
-          onSubmit={async ({ signedBy }) => {
-            if (!(await capture.submit(signedBy ?? null))) return null;
+          send={async ({ signedBy }) => ((await capture.submit(signedBy ?? null)) ? {} : null)}
+          done="Submitted. Without a signal it is sent when there is one."
+          onSent={async () => {
             await putBack(aboutOf(inspection.id));
-            toast.done('Submitted. Without a signal it is sent when there is one.');
             navigate(links.inspection(inspection.id));
-            return null;
           }}
         >
           <FormText

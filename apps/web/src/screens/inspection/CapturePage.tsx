@@ -13,7 +13,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { toast } from '#app/toasts.tsx';
 import { aView, useSearchState } from '#app/use-search-state.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Segmented } from '#ui/buttons/Segmented.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';

@@ -10,7 +10,7 @@ import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import styles from './inspection.module.css';
 import type { Inspection } from './inspection-types.ts';

@@ -15,7 +15,7 @@ import { useCan } from '#app/rights.ts';
 import { useToday } from '#app/today.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { count, counted, date, dateTime, money, percent } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { KpiStrip, KpiTile } from '#ui/figures/KpiStrip.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';

@@ -1,11 +1,9 @@
 import { type InspectionMove, NO_ACCESS_WORDS, type NoAccessReason } from '@lintel/domain/inspections/inspections';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateInspectionMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { Inspection } from './inspection-types.ts';
 import { MOVE_WORDS, type OpenMove } from './move-words.ts';
@@ -28,7 +26,7 @@ export function MoveDialog({ open, inspection, onStale, onClose }: MoveDialogPro
         form={form}
         submitLabel={open === 'noAccess' ? 'End without access' : label}
         onCancel={onClose}
-        onSubmit={async ({ signedBy, noAccessReason, note }) => {
+        send={({ signedBy, noAccessReason, note }) => {
           const changes = {
             move,
             ...(open === 'submit' && signedBy.trim() !== '' && { signedBy: signedBy.trim() }),
@@ -42,15 +40,11 @@ export function MoveDialog({ open, inspection, onStale, onClose }: MoveDialogPro
             ifMatch: inspection.version,
             errors: 'inline',
           } as const;
-          const { data, error } = await update({ ...call, body: changes });
-          const failure = data ? null : asApiError(error);
-          if (failure?.status === 412) onStale();
-          if (data) {
-            toast.done(done);
-            onClose();
-          }
-          return failure;
+          return update({ ...call, body: changes });
         }}
+        done={done}
+        onSent={onClose}
+        onStale={onStale}
       >
         <p className={formStyles.intro}>{body}</p>
         {open === 'submit' && (

@@ -28,11 +28,11 @@ export function NoAccess({ inspection, capture, onEnded, onClose }: NoAccessProp
         form={form}
         submitLabel="End without access"
         onCancel={onClose}
-        onSubmit={async ({ noAccessReason, note = null }) => {
+        send={async ({ noAccessReason, note = null }) =>
           // why: the options are the keys of NO_ACCESS_WORDS
-          if (await capture.endWithoutAccess(noAccessReason as NoAccessReason, note)) onEnded();
-          return null;
-        }}
+          (await capture.endWithoutAccess(noAccessReason as NoAccessReason, note)) ? {} : null
+        }
+        onSent={onEnded}
       >
         <p className={formStyles.intro}>{MOVE_WORDS.noAccess.body}</p>
         <FormText name="noAccessReason" label="Why" options={REASONS} />

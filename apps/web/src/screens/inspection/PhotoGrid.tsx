@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useGetInspectionImageQuery } from '#api/inspection.api.ts';
 import { Marks } from '#app/inspection/Marks.tsx';
 import { count, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
 import { ImageNotLoaded } from '#ui/pictures/ImageNotLoaded.tsx';
 import { LazyImage } from '#ui/pictures/LazyImage.tsx';

@@ -1,5 +1,4 @@
 import { inspection as contract } from '@lintel/contract/inspections/inspection';
-import { asApiError } from '#api/api-error.ts';
 import { useRemoveInspectionPhotoMutation, useRemoveVoiceNoteMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
@@ -39,15 +38,14 @@ export function RemoveEvidence({ what, id, check, isEvidence, onRemoved, onClose
         form={form}
         submitLabel="Remove"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { error } =
-            what === 'photo'
-              ? await removePhoto({ params: { photoId: id }, body, errors: 'inline' })
-              : await removeVoiceNote({ params: { voiceNoteId: id }, body, errors: 'inline' });
-          if (error) return asApiError(error);
+        send={(body) =>
+          what === 'photo'
+            ? removePhoto({ params: { photoId: id }, body, errors: 'inline' })
+            : removeVoiceNote({ params: { voiceNoteId: id }, body, errors: 'inline' })
+        }
+        onSent={() => {
           toast.undoable(`The ${noun} is removed.`, () => void putBack(id));
           onRemoved();
-          return null;
         }}
       >
         <p className={formStyles.intro}>

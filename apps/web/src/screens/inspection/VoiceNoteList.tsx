@@ -2,7 +2,7 @@ import { voiceNoteLength } from '@lintel/domain/inspections/inspection-voice';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { count, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
 import styles from './inspection.module.css';
 import type { Check, Inspection, VoiceNote } from './inspection-types.ts';

@@ -1,12 +1,10 @@
 import { inspectionVoice as contract } from '@lintel/contract/inspections/inspection-voice';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateVoiceNoteMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { Check, VoiceNote } from './inspection-types.ts';
 import { StoredSound } from './StoredSound.tsx';
@@ -31,14 +29,12 @@ export function VoiceWords({ note, check, isSubmitted, onClose }: VoiceWordsProp
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onSubmit={async (body) => {
+        send={(body) => {
           const call = { params: { voiceNoteId: note.id }, ifMatch: note.version, errors: 'inline' } as const;
-          const { error } = await update({ ...call, body });
-          if (error) return asApiError(error);
-          toast.done('The words are saved.');
-          onClose();
-          return null;
+          return update({ ...call, body });
         }}
+        done="The words are saved."
+        onSent={onClose}
       >
         <p className={formStyles.intro}>
           {`${check.title}. ${READ_WHERE}${isSubmitted ? ', and by whoever has a shared address of this inspection' : ''}.`}

@@ -4,11 +4,11 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
 import { deviceKey } from '#app/device-key.ts';
 import { links } from '#app/links.ts';
-import { type Held, hold } from '#app/offline/held.ts';
+import { type HeldPhoto, holdCall } from '#app/offline/held-photo.ts';
 import { CannotKeep, type QueuedCall, type QueuedPhoto } from '#app/offline/offline-database.ts';
 import { PhotoUnreadable, preparePhoto, rawPhoto } from '#app/offline/prepare-photo.ts';
 import { type Brought, type Enqueued, photoAt, updateQueued } from '#app/offline/queue.ts';
-import { enqueue } from '#app/offline/record.ts';
+import { enqueue } from '#app/offline/send-or-queue.ts';
 import { sendAtOnce, sendQueue } from '#app/offline/send-queue.ts';
 import { giveUp } from '#app/offline/settle-conflict.ts';
 import { usePending } from '#app/offline/use-pending.ts';
@@ -40,7 +40,7 @@ export type Capture = {
   keepTheirs: (check: Captured) => void;
   keepMine: (check: Captured) => void;
   /** Writes a photo to this device the moment it is taken; null where nothing can be kept here. */
-  holdPhoto: (check: Captured, picture: Blob) => Promise<Held | null>;
+  holdPhoto: (check: Captured, picture: Blob) => Promise<HeldPhoto | null>;
   addPhoto: (check: Captured, picture: Blob, marks: Mark[]) => Promise<void>;
   /** False where it could neither be kept on this device nor sent; so are the next. */
   addVoiceNote: (check: Captured, recording: Recording) => Promise<boolean>;
@@ -128,9 +128,9 @@ export function useCapture(inspection: Inspection, onStale: () => unknown): Capt
     photos: [{ photo, place: { purpose: 'ITEM_PHOTO', propertyId: inspection.propertyId } }],
   });
 
-  async function holdPhoto(check: Captured, picture: Blob): Promise<Held | null> {
+  async function holdPhoto(check: Captured, picture: Blob): Promise<HeldPhoto | null> {
     try {
-      return await dispatch(hold(photoOf(check, await rawPhoto(fileOf(picture)), [])));
+      return await dispatch(holdCall(photoOf(check, await rawPhoto(fileOf(picture)), [])));
     } catch (failure) {
       // The photo is in memory still, and is kept or refused in words when the person keeps it.
       if (!(failure instanceof CannotKeep)) throw failure;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Held } from '#app/offline/held.ts';
+import type { HeldPhoto } from '#app/offline/held-photo.ts';
 import { PhotoUnreadable } from '#app/offline/prepare-photo.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Mark } from './inspection-types.ts';
@@ -8,14 +8,14 @@ import { unfinished } from './unfinished.ts';
 type Taken = { picture: Blob; marks: Mark[] };
 type Ways = {
   /** Writes a photo to the device the moment it is taken; null where nothing can be kept there. */
-  hold: (picture: Blob) => Promise<Held | null>;
+  hold: (picture: Blob) => Promise<HeldPhoto | null>;
   /** Keeps a photo that the device did not hold. */
   keep: (taken: Taken) => Promise<unknown>;
 };
 type Now = {
   taken: Taken | null;
   /** The photo on the device, from when it was taken until it is kept or taken again. */
-  onDevice: Promise<Held | null>;
+  onDevice: Promise<HeldPhoto | null>;
   ways: Ways;
   keeping: Set<Promise<unknown>>;
   isLeft: boolean;
@@ -104,7 +104,7 @@ async function keepHeld(held: Now): Promise<void> {
   await Promise.all(keeping);
 }
 
-async function letGo(photo: Held): Promise<void> {
+async function letGo(photo: HeldPhoto): Promise<void> {
   try {
     await photo.release();
   } catch (failure) {

@@ -1,6 +1,5 @@
 import { SEVERITY_WORDS } from '@lintel/domain/inspections/inspections';
 import { Link } from 'react-router';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateInspectionFindingMutation } from '#api/inspection.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { FormText } from '#app/form/FormText.tsx';
@@ -8,7 +7,6 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { toast } from '#app/toasts.tsx';
 import { date, dateTime } from '#ui/base/format.ts';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
@@ -92,16 +90,11 @@ function CloseForm({ row, onDone }: { row: FindingListRow; onDone: () => void })
         form={form}
         submitLabel={isClosed ? 'Close finding' : 'Open again'}
         onCancel={onDone}
-        onSubmit={async ({ note, signedBy }) => {
+        send={({ note, signedBy }) => {
           const call = { params: { findingId: row.id }, ifMatch: row.version, errors: 'inline' } as const;
-          const { data, error } = await update({
-            ...call,
-            body: { isClosed, note: note.trim() || null, signedBy: signedBy.trim() || null },
-          });
-          if (!data) return asApiError(error);
-          toast.done(isClosed ? 'The finding is closed.' : 'The finding is open again.');
-          return null;
+          return update({ ...call, body: { isClosed, note: note.trim() || null, signedBy: signedBy.trim() || null } });
         }}
+        done={isClosed ? 'The finding is closed.' : 'The finding is open again.'}
       >
         <FormText
           name="note"

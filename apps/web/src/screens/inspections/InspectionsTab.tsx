@@ -10,7 +10,7 @@ import { ListPage } from '#app/list/ListPage.tsx';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import type { FilterOption } from '#ui/buttons/FilterChip.tsx';
 import { INSPECTION_CELLS } from './inspection-columns.tsx';
 import { type InspectionsAnswer, Overview } from './Overview.tsx';

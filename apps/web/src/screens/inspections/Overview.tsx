@@ -9,7 +9,7 @@ import { useDownload } from '#api/file.api.ts';
 import { rowsAddress } from '#app/list/rows-address.ts';
 import type { ListAnswer } from '#app/list/use-list.ts';
 import { counted, date } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import type { InspectionListRow } from './inspection-columns.tsx';
 import styles from './inspections.module.css';
 

@@ -1,7 +1,6 @@
 import { inspectionTemplates } from '@lintel/contract/inspections/inspection-template';
 import { INSPECTION_TYPE_WORDS, type InspectionType, type TemplateArea } from '@lintel/domain/inspections/inspections';
 import { Button } from '@mui/material';
-import { asApiError } from '#api/api-error.ts';
 import {
   useCreateInspectionTemplateMutation,
   useDeleteInspectionTemplateMutation,
@@ -13,7 +12,6 @@ import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { AreaFields, newArea } from './AreaFields.tsx';
@@ -74,18 +72,16 @@ export function TemplateEditor({ organizationId, template, draft, onClose }: Tem
           form={form}
           submitLabel={template ? 'Save template' : 'Add template'}
           onCancel={onClose}
-          onSubmit={async (body) => {
-            const { data, error } = template
-              ? await update({ params: { templateId: template.id }, body, ifMatch: template.version, errors: 'inline' })
-              : await create({
+          send={(body) =>
+            template
+              ? update({ params: { templateId: template.id }, body, ifMatch: template.version, errors: 'inline' })
+              : create({
                   body: { ...body, organizationId, ...(draft?.starter && { starter: draft.starter }) },
                   errors: 'inline',
-                });
-            if (!data) return asApiError(error);
-            toast.done(`Saved as version ${data.number}.`);
-            onClose();
-            return null;
-          }}
+                })
+          }
+          done={(data) => `Saved as version ${data.number}.`}
+          onSent={onClose}
         >
           <FormText name="name" label="Name" isRequired />
           <FormText name="type" label="Type" options={TYPES} />

@@ -15,7 +15,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { counted, money } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede, SectionHead } from '#ui/base/SectionHead.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';

@@ -1,7 +1,7 @@
 import { installedReport } from '@lintel/contract/items/installed-report';
 import { useParams } from 'react-router';
 import { installedPages } from '#api/installed.api.ts';
-import { fetchItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';
+import { preloadItemDrawer } from '#app/item-drawer/item-drawer-preload.ts';
 import { OpenItem } from '#app/item-drawer/OpenItem.tsx';
 import { ITEM_CELLS } from '#app/item-list/item-columns.tsx';
 import { ListPage } from '#app/list/ListPage.tsx';
@@ -18,7 +18,7 @@ export default function InstalledPage() {
   const propertyId = params.propertyId === undefined ? undefined : Number(params.propertyId);
   const options = useItemFilterOptions();
   return (
-    <div onPointerEnter={fetchItemDrawer}>
+    <div onPointerEnter={preloadItemDrawer}>
       <ListPage
         list={installedReport}
         {...installedPages(propertyId)}

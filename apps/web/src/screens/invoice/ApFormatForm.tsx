@@ -1,12 +1,10 @@
 import { AP_AMOUNTS, AP_DATES, AP_ROWS } from '@lintel/domain/invoices/ap-formats';
 import type { ApPreset } from '@lintel/domain/invoices/ap-presets';
 import { type ApFormat, useCreateApFormatMutation, useUpdateApFormatMutation } from '#api/ap-export.api.ts';
-import { asApiError } from '#api/api-error.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { ApColumns } from './ApColumns.tsx';
 import { formatResolver, formatValues } from './ap-format-values.ts';
 
@@ -32,15 +30,13 @@ export function ApFormatForm({ organizationId, format, preset, onClose }: ApForm
       form={form}
       submitLabel="Save arrangement"
       onCancel={onClose}
-      onSubmit={async (body) => {
-        const { data, error } = format
-          ? await update({ params: { apFormatId: format.id }, body, ifMatch: format.version, errors: 'inline' })
-          : await create({ params: { organizationId }, body, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done(`The arrangement ${data.name} is saved.`);
-        onClose();
-        return null;
-      }}
+      send={(body) =>
+        format
+          ? update({ params: { apFormatId: format.id }, body, ifMatch: format.version, errors: 'inline' })
+          : create({ params: { organizationId }, body, errors: 'inline' })
+      }
+      done={(data) => `The arrangement ${data.name} is saved.`}
+      onSent={onClose}
     >
       <FormText name="name" label="Name" isRequired />
       <FormText name="row" label="Rows" options={optionsOf(AP_ROWS)} />

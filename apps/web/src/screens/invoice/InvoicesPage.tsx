@@ -14,7 +14,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { count, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { dollarsAndCents } from './amounts.ts';
@@ -31,7 +31,7 @@ import { useInvoiceExports } from './use-invoice-exports.tsx';
 import { useInvoiceOptions } from './use-invoice-options.ts';
 import { useUploads } from './use-uploads.ts';
 
-const ChooseProperty = lazyAhead(() => import('./ChooseProperty.tsx'), 'ChooseProperty');
+const ChooseProperty = lazyPreload(() => import('./ChooseProperty.tsx'), 'ChooseProperty');
 
 const SpendCharts = lazyWhenIdle(() => import('./SpendCharts.tsx'), 'SpendCharts');
 

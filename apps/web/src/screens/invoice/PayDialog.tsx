@@ -1,13 +1,11 @@
 import { PaymentBody } from '@lintel/contract/invoices/payment';
 import { PAYMENT_METHOD_WORDS } from '@lintel/domain/invoices/invoice-payments';
-import { asApiError } from '#api/api-error.ts';
 import { type PaidInvoice, useCreatePaymentsMutation, useGetPaymentReportQuery } from '#api/payment.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import styles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { counted } from '#ui/base/format.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -63,13 +61,9 @@ export function PayDialog({
         form={form}
         submitLabel="Record payment"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await pay({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`Recorded: ${amountIn(currency, body.amountCents)} for ${counted(rows.length, 'invoice')}.`);
-          onDone();
-          return null;
-        }}
+        send={(body) => pay({ body, errors: 'inline' })}
+        done={(_, body) => `Recorded: ${amountIn(currency, body.amountCents)} for ${counted(rows.length, 'invoice')}.`}
+        onSent={onDone}
       >
         <p className={styles.intro}>
           {isOne

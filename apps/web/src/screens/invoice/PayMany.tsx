@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { PaidInvoice } from '#api/payment.api.ts';
 import { count } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 
 // why: the dialog brings the forms, and most visits only look
 const PayDialog = lazyWhenIdle(() => import('./PayDialog.tsx'), 'PayDialog');

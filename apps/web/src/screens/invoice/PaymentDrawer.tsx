@@ -2,15 +2,13 @@ import { PAID_STATE_WORDS } from '@lintel/domain/invoices/invoice-payments';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asApiError } from '#api/api-error.ts';
 import { type PaidInvoice, useTakePaymentBackMutation } from '#api/payment.api.ts';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
-import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-preload.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted, date, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
@@ -100,14 +98,11 @@ function PaymentLine({ row, payment, canManage }: LineProps) {
               body: `${words} counts no more. It stays in the history with the reason.`,
               okLabel: 'Take back',
               isRequired: true,
-              run: async (reason) => {
-                if (reason === null) return NO_REASON;
-                const call = { params: { paymentId: payment.id }, body: { reason }, errors: 'inline' } as const;
-                const { data, error } = await takeBack(call);
-                if (!data) return asApiError(error);
-                toast.done('The payment is taken back.');
-                return null;
-              },
+              send: async (reason) =>
+                reason === null
+                  ? NO_REASON
+                  : await takeBack({ params: { paymentId: payment.id }, body: { reason }, errors: 'inline' }),
+              done: 'The payment is taken back.',
             }}
             onClose={() => setAsking(false)}
           />

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { type InvoiceRow, useRejectInvoiceMutation } from '#api/invoice.api.ts';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
-import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-preload.ts';
 import { toast } from '#app/toasts.tsx';
 import { count, counted } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 
 /** Rejects the selected invoices that are to decide, one after the other, with one reason. */
 export function RejectMany({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
@@ -29,6 +29,7 @@ export function RejectMany({ rows, onDone }: { rows: readonly InvoiceRow[]; onDo
     if (done > 0) toast.done(`Rejected: ${counted(done, 'invoice')}.`);
     if (failures.length > 0) toast.failed(`${counted(failures.length, 'invoice')} not rejected: ${failures[0]}`);
     onDone();
+    return {};
   };
   return (
     <>
@@ -43,11 +44,7 @@ export function RejectMany({ rows, onDone }: { rows: readonly InvoiceRow[]; onDo
               body: 'They stay in the list with the reason, are not counted as spend, and can be opened again.',
               okLabel: 'Reject',
               isRequired: true,
-              run: async (note) => {
-                if (note === null) return NO_REASON;
-                await run(note);
-                return null;
-              },
+              send: async (note) => (note === null ? NO_REASON : await run(note)),
             }}
             onClose={() => setAsking(false)}
           />

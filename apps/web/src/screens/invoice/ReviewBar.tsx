@@ -6,9 +6,9 @@ import type { InvoiceDetail } from '#api/invoice.api.ts';
 import type { WordsByField } from '#app/form/field-words.ts';
 import { OvertakenAlert, TakenNotice } from '#app/form/Overtaken.tsx';
 import { NO_REASON } from '#app/invoice-review/no-reason.ts';
-import { NoteDialog } from '#app/invoice-review/note-dialog-ahead.ts';
+import { NoteDialog } from '#app/invoice-review/note-dialog-preload.ts';
 import styles from '#app/invoice-review/review.module.css';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { ActionButton } from '#ui/buttons/ActionButton.tsx';
 import { type ReviewValues, typedFacts } from './review-values.ts';
 import type { ReviewActions } from './use-review.tsx';
@@ -72,7 +72,7 @@ export function ReviewBar({ review, invoice, words }: ReviewBarProps) {
               body: 'It stays in the list with the reason, is not counted as spend, and can be opened again.',
               okLabel: 'Reject',
               isRequired: true,
-              run: async (reason) => (reason === null ? NO_REASON : await review.reject(reason)),
+              send: async (reason) => (reason === null ? NO_REASON : await review.reject(reason)),
             }}
             onClose={() => setRejecting(false)}
           />

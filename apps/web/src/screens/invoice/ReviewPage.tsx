@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { invoiceApi, useGetInvoiceQuery } from '#api/invoice.api.ts';
 import { BUSY_STATES, invoiceName } from '#app/invoice-list/invoice-words.ts';
-import { usePdfAhead } from '#app/invoice-review/use-pdf.ts';
+import { usePdfPreload } from '#app/invoice-review/use-pdf.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useSelectPlace } from '#app/use-select-place.ts';
@@ -72,16 +72,16 @@ function WithQueue(props: WithQueueProps) {
   const { invoice, isAll } = props;
   const isBusy = BUSY_STATES.includes(invoice.state);
   const queue = useReviewQueue(invoice.propertyId, invoice.id, isAll, isBusy);
-  useNextAhead(queue.next?.id);
+  useNextPreload(queue.next?.id);
   // What was read anew is another review; a decision is none.
   return <Review key={isBusy ? 'busy' : 'read'} {...props} queue={queue} />;
 }
 
 /** Fetches the next invoice with its pages while this one is looked at, so that it opens at once. */
-function useNextAhead(invoiceId: number | undefined): void {
+function useNextPreload(invoiceId: number | undefined): void {
   const askInvoice = invoiceApi.usePrefetch('getInvoice');
   const askPages = invoiceApi.usePrefetch('getInvoicePages');
-  const askPdf = usePdfAhead();
+  const askPdf = usePdfPreload();
   const { fileId } =
     invoiceApi.endpoints.getInvoice.useQueryState({ params: { invoiceId: invoiceId ?? 0 } }).data?.document ?? {};
   // why: what is probably opened next is not shown anywhere yet

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useDownload } from '#api/file.api.ts';
 import { useCan } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 
-const AccountingDialog = lazyAhead(() => import('./AccountingDialog.tsx'), 'AccountingDialog');
+const AccountingDialog = lazyPreload(() => import('./AccountingDialog.tsx'), 'AccountingDialog');
 
 /** What else can be had of all invoices of the filter: their documents as a zip, and a file for the accounting system, which is asked for in a dialog. */
 export function useInvoiceExports(propertyId: number | undefined, search: Readonly<Record<string, unknown>>) {

@@ -78,14 +78,15 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen, othe
   };
   /** Makes a decision about the stored invoice; goes on where it is decided then. */
   const decide = async (call: () => Promise<Answer>, done: string, goOn: ReviewQueue['after'] | null) => {
-    const { data, error } = await call();
+    const answer = await call();
+    const { data } = answer;
     if (!data) {
-      const failed = asApiError(error);
+      const failed = asApiError(answer.error);
       if (failed?.status === 412) {
         await onReload();
         toast.failed(OVERTAKEN);
       } else toast.failed(failed?.message || 'It could not be done. Nothing was changed.');
-      return failed;
+      return answer;
     }
     if (goOn === null) toast.done(done);
     else {
@@ -96,7 +97,7 @@ export function useReview({ invoice, isAll, queue, onReload, known, isOpen, othe
       letChangesGo();
       open(next);
     }
-    return null;
+    return answer;
   };
 
   /** Saves what is typed, and approves it; says at the field what keeps it from that. */

@@ -14,7 +14,7 @@ import { type PageHead, usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { dateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
@@ -24,10 +24,10 @@ import styles from './item.module.css';
 import { useArchiveItem, useRestoreArchived } from './use-archive-item.tsx';
 
 // why: forms and photos are loaded when they are opened; the page is read far more often
-const ItemPanelForm = lazyAhead(() => import('#app/item-drawer/ItemPanelForm.tsx'), 'ItemPanelForm');
-const ItemPhotos = lazyAhead(() => import('#app/item-drawer/ItemPhotos.tsx'), 'ItemPhotos');
+const ItemPanelForm = lazyPreload(() => import('#app/item-drawer/ItemPanelForm.tsx'), 'ItemPanelForm');
+const ItemPhotos = lazyPreload(() => import('#app/item-drawer/ItemPhotos.tsx'), 'ItemPhotos');
 
-const ItemPlate = lazyAhead(() => import('#app/item-drawer/ItemPlate.tsx'), 'ItemPlate');
+const ItemPlate = lazyPreload(() => import('#app/item-drawer/ItemPlate.tsx'), 'ItemPlate');
 
 const QUESTION = 'What is this, how old is it, and what happened to it?';
 const HELP =

@@ -8,12 +8,11 @@ import { signInFailure } from '#app/guest/sign-in-failure.ts';
 import { links } from '#app/links.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { fetchAhead, LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle, preload } from '#ui/base/lazy-preload.tsx';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { SignInStep } from './SignInStep.tsx';
 
-const loadCodeStep = () => import('#app/guest/CodeStep.tsx').then((module) => ({ default: module.CodeStep }));
-const CodeStep = lazyWhenIdle(loadCodeStep);
+const CodeStep = lazyWhenIdle(() => import('#app/guest/CodeStep.tsx'), 'CodeStep');
 
 export default function LoginPage() {
   const dispatch = useAppDispatch();
@@ -36,7 +35,7 @@ export default function LoginPage() {
     if (data?.challenge) {
       const { challenge } = data;
       // The form stays until what follows it is there.
-      return fetchAhead(loadCodeStep).then(
+      return preload(CodeStep).then(
         () => setChallenge(challenge),
         () => setFailure(signInFailure(null)),
       );

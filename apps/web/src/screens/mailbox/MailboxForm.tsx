@@ -13,7 +13,6 @@ import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { MailboxTestNote } from './MailboxTestNote.tsx';
 import styles from './mailbox.module.css';
@@ -51,13 +50,9 @@ export function MailboxForm({ mailbox, onReload, onClose }: MailboxFormProps) {
       submitLabel="Save mailbox"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done(body.isOn ? 'Saved. New mail is being looked for.' : 'Saved. Nothing is taken in.');
-        onClose();
-        return null;
-      }}
+      send={(body) => save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' })}
+      done={(_, body) => (body.isOn ? 'Saved. New mail is being looked for.' : 'Saved. Nothing is taken in.')}
+      onSent={onClose}
     >
       <MailboxFields mailbox={mailbox} />
     </ContractForm>

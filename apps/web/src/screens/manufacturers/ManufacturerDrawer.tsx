@@ -1,7 +1,4 @@
 import { ManufacturerBody } from '@lintel/contract/items/manufacturer';
-import { Button } from '@mui/material';
-import { Archive, GitMerge, Globe } from 'lucide-react';
-import { useState } from 'react';
 import type * as z from 'zod';
 import { answerOf } from '#api/answer-of.ts';
 import {
@@ -11,7 +8,7 @@ import {
   useRestoreManufacturerMutation,
   useUpdateManufacturerMutation,
 } from '#api/manufacturer.api.ts';
-import { ShareForm } from '#app/catalogue/ShareForm.tsx';
+import { CatalogueEntry } from '#app/catalogue/CatalogueEntry.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
@@ -19,12 +16,9 @@ import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { NotKnown } from '#ui/figures/StatusText.tsx';
-import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
-import { OpenedPlace } from '#ui/overlays/opened-place.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { MergeManufacturer } from './MergeManufacturer.tsx';
 import styles from './manufacturers.module.css';
@@ -40,17 +34,11 @@ type ManufacturerValues = {
 
 const resolver = contractResolver(ManufacturerBody, bodyOf, onListField);
 
-// What is done with the manufacturer instead of changing it.
-type Doing = { what: 'merge'; into?: Named } | { what: 'share' };
-type Named = { id: number; name: string };
-
 type ManufacturerDrawerProps = { manufacturer: Manufacturer | null; isSuperUser: boolean; onClose: () => void };
 
 /** One manufacturer: its names, where to get help, and what can be done with it; null adds one. */
 export function ManufacturerDrawer({ manufacturer, isSuperUser, onClose }: ManufacturerDrawerProps) {
   const leave = useLeave();
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const back = () => setDoing(null);
   return (
     <SideDrawer
       isInAddress={manufacturer !== null}
@@ -59,38 +47,12 @@ export function ManufacturerDrawer({ manufacturer, isSuperUser, onClose }: Manuf
       under={manufacturer ? holdsWords(manufacturer, ', ') : undefined}
       onClose={() => leave(onClose)}
     >
-      {manufacturer && manufacturer.organizationId === null && !isSuperUser ? (
+      {manufacturer === null ? (
+        <ManufacturerForm manufacturer={null} onClose={onClose} />
+      ) : manufacturer.organizationId === null && !isSuperUser ? (
         <SharedFacts manufacturer={manufacturer} />
-      ) : manufacturer && doing?.what === 'merge' ? (
-        <OpenedPlace key="merge" onClose={() => leave(back)}>
-          <MergeManufacturer
-            manufacturer={manufacturer}
-            into={doing.into && { ...doing.into, organizationId: null }}
-            onDone={onClose}
-            onCancel={back}
-          />
-        </OpenedPlace>
-      ) : manufacturer && doing?.what === 'share' ? (
-        <OpenedPlace key="share" onClose={() => leave(back)}>
-          <ShareForm
-            manufacturerId={manufacturer.id}
-            onDone={onClose}
-            onCancel={back}
-            onMerge={(into) => setDoing({ what: 'merge', into })}
-          />
-        </OpenedPlace>
       ) : (
-        <>
-          {manufacturer && (
-            <ManufacturerActions
-              manufacturer={manufacturer}
-              canShare={isSuperUser && manufacturer.organizationId !== null}
-              onDo={(what) => leave(() => setDoing({ what }))}
-              onClose={onClose}
-            />
-          )}
-          {!manufacturer?.archivedAt && <ManufacturerForm manufacturer={manufacturer} onClose={onClose} />}
-        </>
+        <Changeable manufacturer={manufacturer} isSuperUser={isSuperUser} onClose={onClose} />
       )}
     </SideDrawer>
   );
@@ -131,68 +93,36 @@ function SharedFacts({ manufacturer }: { manufacturer: Manufacturer }) {
   );
 }
 
-type ManufacturerActionsProps = {
-  manufacturer: Manufacturer;
-  canShare: boolean;
-  onDo: (what: Doing['what']) => void;
-  onClose: () => void;
-};
+type ChangeableProps = { manufacturer: Manufacturer; isSuperUser: boolean; onClose: () => void };
 
-function ManufacturerActions({ manufacturer, canShare, onDo, onClose }: ManufacturerActionsProps) {
-  const confirm = useConfirm();
+function Changeable({ manufacturer, isSuperUser, onClose }: ChangeableProps) {
   const [archive] = useDeleteManufacturerMutation();
   const [restore] = useRestoreManufacturerMutation();
   const params = { manufacturerId: manufacturer.id };
-  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-  if (manufacturer.archivedAt) {
-    return (
-      <div className={`actions ${styles.actions}`}>
-        {manufacturer.mergedIntoId === null ? (
-          <Button
-            size="small"
-            variant="contained"
-            color="primary"
-            onClick={async () => {
-              const { data } = await restore({ params });
-              if (!data) return;
-              toast.done(`${data.name} is back.`);
-              onClose();
-            }}
-          >
-            Restore
-          </Button>
-        ) : (
-          <p className="muted small">It was merged into another manufacturer. Undo the merge under Merges.</p>
-        )}
-      </div>
-    );
-  }
-  const ask = async () => {
-    const isOk = await confirm({
-      title: `Archive ${manufacturer.name}?`,
-      body: `${holdsWords(manufacturer, ' and ') ?? 'Its models and items'} keep it. It cannot be given to anything new until it is restored.`,
-      okLabel: 'Archive',
-      isDestructive: true,
-    });
-    if (!isOk || (await archive({ params, ifMatch: manufacturer.version })).error) return;
-    toast.done(`${manufacturer.name} is archived.`);
-    onClose();
-  };
+  const wasMerged = manufacturer.mergedIntoId !== null;
   return (
-    <div className={`actions ${styles.actions}`}>
-      <Button size="small" startIcon={<GitMerge {...icon} />} onClick={() => onDo('merge')}>
-        Merge
-      </Button>
-      {canShare && (
-        <Button size="small" startIcon={<Globe {...icon} />} onClick={() => onDo('share')}>
-          Share with all
-        </Button>
+    <CatalogueEntry
+      className={styles.actions}
+      name={manufacturer.name}
+      isArchived={manufacturer.archivedAt !== null}
+      whyNotRestore={wasMerged ? 'It was merged into another manufacturer. Undo the merge under Merges.' : null}
+      holds={holdsWords(manufacturer, ' and ') ?? 'Its models and items'}
+      canShare={isSuperUser && manufacturer.organizationId !== null}
+      shared={params}
+      archive={() => archive({ params, ifMatch: manufacturer.version })}
+      restore={() => restore({ params })}
+      merge={(into, onCancel) => (
+        <MergeManufacturer
+          manufacturer={manufacturer}
+          into={into && { ...into, organizationId: null }}
+          onDone={onClose}
+          onCancel={onCancel}
+        />
       )}
-      <Button size="small" startIcon={<Archive {...icon} />} onClick={() => void ask()}>
-        Archive
-      </Button>
-    </div>
+      onClose={onClose}
+    >
+      {manufacturer.archivedAt === null && <ManufacturerForm manufacturer={manufacturer} onClose={onClose} />}
+    </CatalogueEntry>
   );
 }
 
@@ -222,21 +152,19 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
       submitLabel={manufacturer ? 'Save' : 'Add manufacturer'}
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = manufacturer
-          ? await update({
+      send={(body) =>
+        manufacturer
+          ? update({
               params: { manufacturerId: manufacturer.id },
               body: withoutOrganization(body),
               ifMatch: version,
               errors: 'inline',
             })
-          : await create({ body, errors: 'inline' });
-        if (data) {
-          toast.done(manufacturer ? `${data.name} saved.` : `${data.name} added.`);
-          onClose();
-        }
-        return failureOnLists(error);
-      }}
+          : create({ body, errors: 'inline' })
+      }
+      done={(data) => (manufacturer ? `${data.name} saved.` : `${data.name} added.`)}
+      onSent={onClose}
+      shownFailure={failureOnLists}
     >
       {!manufacturer && organizations.length > 1 && (
         <FormText

@@ -6,7 +6,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede, SectionHead } from '#ui/base/SectionHead.tsx';
 import { Segmented } from '#ui/buttons/Segmented.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';

@@ -1,23 +1,16 @@
 import { ModelChanges } from '@lintel/contract/items/model';
 import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/items/life';
-import { Button } from '@mui/material';
-import { Archive, GitMerge, Globe } from 'lucide-react';
-import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useDeleteModelMutation, useRestoreModelMutation, useUpdateModelMutation } from '#api/model.api.ts';
-import { ShareForm } from '#app/catalogue/ShareForm.tsx';
+import { CatalogueEntry } from '#app/catalogue/CatalogueEntry.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, idOrAbsent, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted, decimal, money } from '#ui/base/format.ts';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { NotKnown } from '#ui/figures/StatusText.tsx';
-import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
-import { OpenedPlace } from '#ui/overlays/opened-place.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { MergeModel } from './MergeModel.tsx';
 import { rangeText } from './model-columns.tsx';
@@ -25,8 +18,6 @@ import styles from './models.module.css';
 import type { Model } from './models-search.ts';
 
 type Named = { id: number; name: string };
-// What is done with the model instead of changing it.
-type Doing = { what: 'merge'; into?: Named } | { what: 'share' };
 type ModelDrawerProps = {
   model: Model;
   isSuperUser: boolean;
@@ -40,9 +31,9 @@ type ModelDrawerProps = {
 export function ModelDrawer(props: ModelDrawerProps) {
   const { model, isSuperUser, onClose } = props;
   const leave = useLeave();
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const mayChange = isSuperUser || model.organizationId !== null;
-  const back = () => setDoing(null);
+  const [archive] = useDeleteModelMutation();
+  const [restore] = useRestoreModelMutation();
+  const params = { modelId: model.id };
   return (
     <SideDrawer
       isInAddress
@@ -51,40 +42,34 @@ export function ModelDrawer(props: ModelDrawerProps) {
       under={`${model.manufacturerName}, ${counted(model.itemCount, 'item')} in service`}
       onClose={() => leave(onClose)}
     >
-      {doing?.what === 'merge' ? (
-        <OpenedPlace key="merge" onClose={() => leave(back)}>
-          <MergeModel
-            model={model}
-            into={doing.into && { ...doing.into, manufacturerName: model.manufacturerName, organizationId: null }}
-            onDone={onClose}
-            onCancel={back}
-          />
-        </OpenedPlace>
-      ) : doing?.what === 'share' ? (
-        <OpenedPlace key="share" onClose={() => leave(back)}>
-          <ShareForm
-            manufacturerId={model.manufacturerId}
-            modelId={model.id}
-            onDone={onClose}
-            onCancel={back}
-            onMerge={(into) => setDoing({ what: 'merge', into })}
-          />
-        </OpenedPlace>
+      {isSuperUser || model.organizationId !== null ? (
+        <CatalogueEntry
+          className={styles.actions}
+          name={model.name}
+          isArchived={model.archivedAt !== null}
+          holds={counted(model.itemCount, 'item')}
+          canShare={isSuperUser && model.organizationId !== null}
+          shared={{ manufacturerId: model.manufacturerId, ...params }}
+          archive={() => archive({ params, ifMatch: model.version })}
+          restore={() => restore({ params })}
+          merge={(into, onCancel) => (
+            <MergeModel
+              model={model}
+              into={into && { ...into, manufacturerName: model.manufacturerName, organizationId: null }}
+              onDone={onClose}
+              onCancel={onCancel}
+            />
+          )}
+          onClose={onClose}
+        >
+          {model.archivedAt === null ? <ModelForm {...props} /> : <ModelFacts model={model} />}
+        </CatalogueEntry>
       ) : (
         <>
-          {mayChange ? (
-            <ModelActions
-              model={model}
-              canShare={isSuperUser && model.organizationId !== null}
-              onDo={(what) => leave(() => setDoing({ what }))}
-              onClose={onClose}
-            />
-          ) : (
-            <DrawerSection>
-              <p className="muted">All organizations share this model. Only a super user can change it.</p>
-            </DrawerSection>
-          )}
-          {mayChange && !model.archivedAt ? <ModelForm {...props} /> : <ModelFacts model={model} />}
+          <DrawerSection>
+            <p className="muted">All organizations share this model. Only a super user can change it.</p>
+          </DrawerSection>
+          <ModelFacts model={model} />
         </>
       )}
     </SideDrawer>
@@ -142,61 +127,6 @@ function Counting({ text, from }: { text: string | null; from: string }) {
   return text === null ? <NotKnown /> : `${text}, ${from}`;
 }
 
-type ModelActionsProps = {
-  model: Model;
-  canShare: boolean;
-  onDo: (what: Doing['what']) => void;
-  onClose: () => void;
-};
-
-function ModelActions({ model, canShare, onDo, onClose }: ModelActionsProps) {
-  const confirm = useConfirm();
-  const [archive] = useDeleteModelMutation();
-  const [restore] = useRestoreModelMutation();
-  const params = { modelId: model.id };
-  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-  const bringBack = async () => {
-    const { data } = await restore({ params });
-    if (!data) return;
-    toast.done(`${data.name} is back.`);
-    onClose();
-  };
-  const ask = async () => {
-    const isOk = await confirm({
-      title: `Archive ${model.name}?`,
-      body: `${counted(model.itemCount, 'item')} keep it. It cannot be given to anything new until it is restored.`,
-      okLabel: 'Archive',
-      isDestructive: true,
-    });
-    if (!isOk || (await archive({ params, ifMatch: model.version })).error) return;
-    toast.done(`${model.name} is archived.`);
-    onClose();
-  };
-  return (
-    <div className={`actions ${styles.actions}`}>
-      {model.archivedAt ? (
-        <Button size="small" variant="contained" color="primary" onClick={() => void bringBack()}>
-          Restore
-        </Button>
-      ) : (
-        <>
-          <Button size="small" startIcon={<GitMerge {...icon} />} onClick={() => onDo('merge')}>
-            Merge
-          </Button>
-          {canShare && (
-            <Button size="small" startIcon={<Globe {...icon} />} onClick={() => onDo('share')}>
-              Share with all
-            </Button>
-          )}
-          <Button size="small" startIcon={<Archive {...icon} />} onClick={() => void ask()}>
-            Archive
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
 type ModelValues = {
   name: string;
   manufacturerId: string;
@@ -231,19 +161,9 @@ function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDraw
       submitLabel="Save"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await update({
-          params: { modelId: model.id },
-          body,
-          ifMatch: version,
-          errors: 'inline',
-        });
-        if (data) {
-          toast.done(`${data.name} saved.`);
-          onClose();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => update({ params: { modelId: model.id }, body, ifMatch: version, errors: 'inline' })}
+      done={(data) => `${data.name} saved.`}
+      onSent={onClose}
     >
       <FormText name="name" label="Model" isRequired />
       <FormText

@@ -8,7 +8,7 @@ import { ListTable, type OpenRow } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { ModelValuesButton } from '#app/model-values/ModelValuesButton.tsx';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
-import { lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { MODEL_CELLS } from './model-columns.tsx';
 import type { Model } from './models-search.ts';

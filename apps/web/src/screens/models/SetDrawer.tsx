@@ -2,14 +2,12 @@ import { StandardSetBody } from '@lintel/contract/items/item-type';
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
-import { asApiError } from '#api/api-error.ts';
 import { useListItemTypesQuery, useUpdateStandardSetMutation } from '#api/item.api.ts';
 import { ContractForm, useFormState } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { useFieldWords } from '#app/form/field-words.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import styles from './models.module.css';
@@ -57,15 +55,9 @@ export function SetDrawer({ area, set, onReload, onClose }: SetDrawerProps) {
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const params = { areaTypeId: area.id };
-          const { data, error } = await save({ params, body, ifMatch: version, errors: 'inline' });
-          if (data) {
-            toast.done(`The set of ${area.name} is saved.`);
-            onClose();
-          }
-          return asApiError(error);
-        }}
+        send={(body) => save({ params: { areaTypeId: area.id }, body, ifMatch: version, errors: 'inline' })}
+        done={`The set of ${area.name} is saved.`}
+        onSent={onClose}
       >
         <SetEntries />
       </ContractForm>

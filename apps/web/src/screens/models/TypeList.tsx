@@ -1,5 +1,4 @@
 import { ItemTypeChanges } from '@lintel/contract/items/item-type';
-import { asApiError } from '#api/api-error.ts';
 import { useListItemTypesQuery, useUpdateItemTypeMutation } from '#api/item.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
@@ -7,7 +6,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
@@ -84,15 +82,9 @@ function TypeDrawer({ type, onReload, onClose }: TypeDrawerProps) {
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const params = { itemTypeId: type.id };
-          const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });
-          if (data) {
-            toast.done(`${data.name} saved. Figures of every property follow within seconds.`);
-            onClose();
-          }
-          return asApiError(error);
-        }}
+        send={(body) => update({ params: { itemTypeId: type.id }, body, ifMatch: version, errors: 'inline' })}
+        done={(data) => `${data.name} saved. Figures of every property follow within seconds.`}
+        onSent={onClose}
       >
         <p className={formStyles.intro}>
           This applies in every organization unless the item, its model, the property or the organization has a value of

@@ -5,7 +5,7 @@ import { useImportRun } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
@@ -16,9 +16,9 @@ import { SourceStep } from './SourceStep.tsx';
 import { Steps } from './Steps.tsx';
 import { useDraft } from './use-draft.ts';
 
-const ColumnsStep = lazyAhead(() => import('./ColumnsStep.tsx'), 'ColumnsStep');
-const CheckStep = lazyAhead(() => import('./CheckStep.tsx'), 'CheckStep');
-const ImportStep = lazyAhead(() => import('./ImportStep.tsx'), 'ImportStep');
+const ColumnsStep = lazyPreload(() => import('./ColumnsStep.tsx'), 'ColumnsStep');
+const CheckStep = lazyPreload(() => import('./CheckStep.tsx'), 'CheckStep');
+const ImportStep = lazyPreload(() => import('./ImportStep.tsx'), 'ImportStep');
 
 const HELP =
   'Five steps from a file to units and items. The check writes nothing; applying writes all rows or none, but for rows with errors that you leave out, and can be undone for seven days.';

@@ -1,12 +1,10 @@
 import { property as contract } from '@lintel/contract/properties/property';
-import { asApiError } from '#api/api-error.ts';
 import { useMovePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import styles from './organizations.module.css';
@@ -41,13 +39,9 @@ export function MoveProperty({ property, from, others, onClose }: MoveProps) {
         submitLabel={target ? `Move to ${target.name}` : 'Move'}
         isDestructive
         onCancel={onClose}
-        onSubmit={async (params) => {
-          const { data, error } = await move({ params, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`${data.name} now belongs to ${target?.name ?? 'the other organization'}`);
-          onClose();
-          return null;
-        }}
+        send={(params) => move({ params, errors: 'inline' })}
+        done={(data) => `${data.name} now belongs to ${target?.name ?? 'the other organization'}`}
+        onSent={onClose}
       >
         <FormText
           name="organizationId"

@@ -1,6 +1,5 @@
 import { organization as contract } from '@lintel/contract/people/organization';
 import { useFormContext } from 'react-hook-form';
-import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { ORGANIZATION_ERRORS } from '#api/error-text.ts';
 import { useCreateOrganizationMutation, useUpdateOrganizationMutation } from '#api/organization.api.ts';
@@ -11,7 +10,6 @@ import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { timeZoneOptions } from '#app/time-zone-options.ts';
-import { toast } from '#app/toasts.tsx';
 import { complaintOf, NEW_ORGANIZATION, organizationBody, organizationValues } from './organization-values.ts';
 import type { Organization } from './organizations-search.ts';
 
@@ -33,13 +31,10 @@ export function OrganizationForm(props: { onDone: (id: number) => void; onCancel
       form={form}
       submitLabel="Add organization"
       onCancel={props.onCancel}
-      onSubmit={async (body) => {
-        const { data, error } = await create({ body, errors: 'inline' });
-        if (!data) return inWords(asApiError(error), ORGANIZATION_ERRORS.add);
-        toast.done(`${data.name} is added`);
-        props.onDone(data.id);
-        return null;
-      }}
+      send={(body) => create({ body, errors: 'inline' })}
+      done={(data) => `${data.name} is added`}
+      onSent={(data) => props.onDone(data.id)}
+      shownFailure={(failure) => inWords(failure, ORGANIZATION_ERRORS.add)}
     >
       <OrganizationFields />
     </ContractForm>
@@ -74,13 +69,10 @@ export function EditOrganization({ organization, onReload, onDone }: EditProps) 
       submitLabel="Save"
       onCancel={onDone}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
-        if (!data) return inWords(asApiError(error), ORGANIZATION_ERRORS.update);
-        toast.done(`${data.name} saved`);
-        onDone();
-        return null;
-      }}
+      send={(body) => update({ body, ifMatch: version, errors: 'inline' })}
+      done={(data) => `${data.name} saved`}
+      onSent={onDone}
+      shownFailure={(failure) => inWords(failure, ORGANIZATION_ERRORS.update)}
     >
       <OrganizationFields />
     </ContractForm>
@@ -114,7 +106,7 @@ function OrganizationFields() {
 }
 
 // The reason follows the fixed sentence of the specification, unless the server's message has both.
-function inWords(error: ApiError | null, sentence: string): ApiError | null {
-  if (!error || error.message.startsWith(sentence)) return error;
+function inWords(error: ApiError, sentence: string): ApiError {
+  if (error.message.startsWith(sentence)) return error;
   return { ...error, message: error.message ? `${sentence}. ${error.message}` : `${sentence}.` };
 }

@@ -8,7 +8,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { Segmented } from '#ui/buttons/Segmented.tsx';
 import { SearchField } from '#ui/fields/SearchField.tsx';

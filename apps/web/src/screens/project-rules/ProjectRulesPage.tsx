@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useGetProjectSettingsQuery, useUpdateProjectSettingsMutation } from '#api/project.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
@@ -76,14 +74,14 @@ function RulesForm({ settings, onReload }: RulesFormProps) {
       submitLabel="Save rules"
       onCancel={() => form.reset(ruleValues(settings))}
       versioned={versioned}
-      onSubmit={async (body) => {
+      send={(body) => {
         const params = { organizationId: settings.organizationId };
-        const { data, error } = await save({ params, body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
+        return save({ params, body, ifMatch: version, errors: 'inline' });
+      }}
+      done="Rules saved. They hold for what is sent for approval from now on."
+      onSent={(data) => {
         saved(data);
         form.reset(ruleValues(data));
-        toast.done('Rules saved. They hold for what is sent for approval from now on.');
-        return null;
       }}
     >
       <ApprovalFields settings={settings} />

@@ -1,6 +1,5 @@
 import { BidBody } from '@lintel/contract/capital/project';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useAddProjectBidMutation } from '#api/project.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,7 +7,6 @@ import { centsOrNull, contractResolver, idOrAbsent, textOrNull } from '#app/form
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { useTodayAsDefault } from '#app/form/use-today-as-default.ts';
-import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { UploadField } from '#app/upload/UploadField.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -45,17 +43,13 @@ export function AddBid({ project, onStale, onClose }: AddBidProps) {
         form={form}
         submitLabel="Record bid"
         onCancel={onClose}
-        onSubmit={async (body) => {
+        send={(body) => {
           const call = { params: { projectId: project.id }, ifMatch: project.version, errors: 'inline' } as const;
-          const { data, error } = await add({ ...call, body: { ...body, fileId: file?.id ?? null } });
-          const failure = data ? null : asApiError(error);
-          if (failure?.status === 412) onStale();
-          if (data) {
-            toast.done('Bid recorded.');
-            onClose();
-          }
-          return failure;
+          return add({ ...call, body: { ...body, fileId: file?.id ?? null } });
         }}
+        done="Bid recorded."
+        onSent={onClose}
+        onStale={onStale}
       >
         <FormText
           name="vendorId"

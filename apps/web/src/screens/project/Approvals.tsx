@@ -2,15 +2,13 @@ import { APPROVER_ROLE_WORDS } from '@lintel/domain/capital/projects';
 import { Button } from '@mui/material';
 import { Check, Hourglass, X } from 'lucide-react';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useDecideProjectMutation } from '#api/project.api.ts';
 import type { NoteQuestion } from '#app/form/NoteDialog.tsx';
-import { toast } from '#app/toasts.tsx';
 import { counted, dateTime, money } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';
-import { NoteDialog } from './note-dialog-ahead.ts';
+import { NoteDialog } from './note-dialog-preload.ts';
 import styles from './project.module.css';
 import type { Project } from './project-types.ts';
 
@@ -36,14 +34,12 @@ export function Approvals({ project, onStale }: { project: Project; onStale: () 
     isRequired: decision === 'REJECTED',
     isMultiline: true,
     isDestructive: decision === 'REJECTED',
-    run: async (note) => {
+    send: (note) => {
       const call = { params: { projectId: project.id }, body: { decision, note }, ifMatch: project.version };
-      const { data, error } = await decide({ ...call, errors: 'inline' });
-      if (data) toast.done(decision === 'APPROVED' ? 'Approved.' : 'Rejected.');
-      const failure = data ? null : asApiError(error);
-      if (failure?.status === 412) onStale();
-      return failure;
+      return decide({ ...call, errors: 'inline' });
     },
+    done: decision === 'APPROVED' ? 'Approved.' : 'Rejected.',
+    onStale,
   });
 
   return (

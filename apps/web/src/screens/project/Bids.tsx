@@ -2,23 +2,23 @@ import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useChooseProjectBidMutation, useRemoveProjectBidMutation } from '#api/project.api.ts';
+import { useChange } from '#app/use-change.ts';
 import { counted, date, money } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
 import { Chip } from '#ui/figures/Chip.tsx';
 import { BidFile } from './BidFile.tsx';
 import styles from './project.module.css';
 import type { Project } from './project-types.ts';
-import { useChange } from './use-change.ts';
 
-const AddBid = lazyAhead(() => import('./AddBid.tsx'), 'AddBid');
+const AddBid = lazyPreload(() => import('./AddBid.tsx'), 'AddBid');
 
 /** What vendors ask, side by side, lowest first, each beside the estimate. */
 export function Bids({ project, onStale }: { project: Project; onStale: () => unknown }) {
   const [isAdding, setAdding] = useState(false);
   const [choose] = useChooseProjectBidMutation();
   const [remove] = useRemoveProjectBidMutation();
-  const change = useChange(onStale);
+  const change = useChange('project', onStale);
   const { bids, may, estimateCents, priced, items } = project;
   const at = (bidId: number) => ({ params: { projectId: project.id, bidId }, ifMatch: project.version });
   return (

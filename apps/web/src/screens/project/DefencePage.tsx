@@ -12,7 +12,7 @@ import { useCan } from '#app/rights.ts';
 import { useToday } from '#app/today.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { count, counted, dateTime, money } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { PrintButton } from '#ui/buttons/PrintButton.tsx';
 import { KpiTile } from '#ui/figures/KpiStrip.tsx';

@@ -1,5 +1,4 @@
 import { ProjectChanges } from '@lintel/contract/capital/project';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateProjectMutation } from '#api/project.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
@@ -7,7 +6,6 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { ProjectFields } from '#app/project/ProjectFields.tsx';
 import { type ProjectValues, projectFields, projectValues } from '#app/project/project-values.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import type { Project } from './project-types.ts';
 
@@ -34,14 +32,9 @@ export function EditProject({ project, onReload, onClose }: EditProjectProps) {
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const call = { params: { projectId: project.id }, body, ifMatch: version, errors: 'inline' } as const;
-          const { data, error } = await update(call);
-          if (!data) return asApiError(error);
-          toast.done('Project saved.');
-          onClose();
-          return null;
-        }}
+        send={(body) => update({ params: { projectId: project.id }, body, ifMatch: version, errors: 'inline' })}
+        done="Project saved."
+        onSent={onClose}
       >
         <ProjectFields
           organizationId={project.organizationId}

@@ -1,14 +1,11 @@
 import type { ProjectMove } from '@lintel/domain/capital/projects';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useMoveProjectMutation } from '#api/project.api.ts';
-import type { NoteQuestion } from '#app/form/NoteDialog.tsx';
-import { toast } from '#app/toasts.tsx';
 import { money } from '#ui/base/format.ts';
-import { LazyBoundary } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/base/lazy-preload.tsx';
 import { ActionButton } from '#ui/buttons/ActionButton.tsx';
-import { NoteDialog } from './note-dialog-ahead.ts';
+import { NoteDialog } from './note-dialog-preload.ts';
 import type { Project } from './project-types.ts';
 
 type MoveWords = { label: string; title: string; body: (project: Project) => string; done: string };
@@ -57,7 +54,7 @@ export function ProjectActions({ project, onStale }: { project: Project; onStale
   const { moves } = project.may;
   if (moves.length === 0) return null;
 
-  const questionOf = (name: ProjectMove): NoteQuestion => {
+  const questionOf = (name: ProjectMove) => {
     const { title, label, body, done } = WORDS[name];
     return {
       title,
@@ -66,19 +63,13 @@ export function ProjectActions({ project, onStale }: { project: Project; onStale
       isRequired: name === 'reopen' || name === 'cancel',
       isMultiline: true,
       isDestructive: name === 'cancel',
-      run: async (note) => {
-        const call = {
-          params: { projectId: project.id },
-          body: { move: name, note },
-          ifMatch: project.version,
-        } as const;
-        const { data, error } = await move({ ...call, errors: 'inline' });
-        if (data)
-          toast.done(name === 'ask' && data.status === 'APPROVED' ? 'Approved: it is below every limit.' : done);
-        const failure = data ? null : asApiError(error);
-        if (failure?.status === 412) onStale();
-        return failure;
+      send: (note: string | null) => {
+        const call = { params: { projectId: project.id }, body: { move: name, note }, ifMatch: project.version };
+        return move({ ...call, errors: 'inline' });
       },
+      done: ({ status }: Project) =>
+        name === 'ask' && status === 'APPROVED' ? 'Approved: it is below every limit.' : done,
+      onStale,
     };
   };
   const sorted = moves.toSorted((a, b) => Number(FORWARD.includes(b)) - Number(FORWARD.includes(a)));

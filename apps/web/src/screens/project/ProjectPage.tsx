@@ -8,7 +8,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { ProjectStatusText } from '#app/project/ProjectStatusText.tsx';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { count, counted, money } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { KpiStrip, KpiTile } from '#ui/figures/KpiStrip.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
@@ -22,7 +22,7 @@ import styles from './project.module.css';
 import type { Project } from './project-types.ts';
 import { Scope } from './Scope.tsx';
 
-const EditProject = lazyAhead(() => import('./EditProject.tsx'), 'EditProject');
+const EditProject = lazyPreload(() => import('./EditProject.tsx'), 'EditProject');
 
 const HELP =
   'One replacement project: what it replaces, what vendors ask, who has to approve it, and what happened to it. The estimate is the sum of the installed costs on the day each item was added.';

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useListProjectItemsQuery, usePriceProjectMutation, useRemoveProjectItemsMutation } from '#api/project.api.ts';
 import { links } from '#app/links.ts';
+import { useChange } from '#app/use-change.ts';
 import { counted } from '#ui/base/format.ts';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
@@ -11,14 +12,13 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import type { DataColumn } from '#ui/table/data-table-columns.ts';
 import type { Project, ScopeLine } from './project-types.ts';
 import { scopeColumns } from './scope-columns.tsx';
-import { useChange } from './use-change.ts';
 
 /** What a project replaces, line by line. */
 export function Scope({ project, onStale }: { project: Project; onStale: () => unknown }) {
   const lines = useListProjectItemsQuery({ params: { projectId: project.id } });
   const [remove] = useRemoveProjectItemsMutation();
   const [price] = usePriceProjectMutation();
-  const change = useChange(onStale);
+  const change = useChange('project', onStale);
   const { id: projectId, version } = project;
   const rows = lines.data?.results;
   const { changeScope } = project.may;

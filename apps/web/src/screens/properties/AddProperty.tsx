@@ -1,6 +1,5 @@
 import { PropertyBody } from '@lintel/contract/properties/property';
 import { useNavigate } from 'react-router';
-import { asApiError } from '#api/api-error.ts';
 import { useCreatePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
@@ -15,7 +14,6 @@ import {
   propertyBody,
   propertyComplaint,
 } from '#app/property-form/property-values.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 
 const resolver = contractResolver(PropertyBody, (values: PropertyValues) => propertyBody(values), propertyComplaint);
@@ -28,16 +26,17 @@ export function AddProperty({ organizations, onClose }: AddPropertyProps) {
   const leave = useLeave();
   const only = organizations.length === 1 ? (organizations[0]?.id ?? null) : null;
   const form = useForm({ defaultValues: noPropertyValues(only), resolver });
-  const save = async (body: Parameters<typeof create>[0]['body']) => {
-    const { data, error } = await create({ body, errors: 'inline' });
-    if (!data) return asApiError(error);
-    toast.done(`${data.name} is added`);
-    navigate(links.property(data.id, 'units'));
-    return null;
-  };
   return (
     <SideDrawer label="Add property" title="Add property" under="Its units come next." onClose={() => leave(onClose)}>
-      <ContractForm label="New property" form={form} submitLabel="Add property" onSubmit={save} onCancel={onClose}>
+      <ContractForm
+        label="New property"
+        form={form}
+        submitLabel="Add property"
+        onCancel={onClose}
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) => `${data.name} is added`}
+        onSent={(data) => navigate(links.property(data.id, 'units'))}
+      >
         {only === null && (
           <FormText
             name="organizationId"

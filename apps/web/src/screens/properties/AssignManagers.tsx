@@ -1,5 +1,4 @@
 import { property as propertyContract } from '@lintel/contract/properties/property';
-import { asApiError } from '#api/api-error.ts';
 import { useAssignManagersMutation } from '#api/property.api.ts';
 import { useListUsersQuery } from '#api/user.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,7 +7,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import type { PortfolioRow } from './properties-search.ts';
@@ -46,13 +44,9 @@ export function AssignManagers({ rows, organizationId, onClose, onDone }: Assign
         form={form}
         submitLabel={`Assign to ${counted(rows.length, 'property', 'properties')}`}
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await assign({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`Managers assigned: ${counted(data.changed, 'property', 'properties')} changed.`);
-          onDone();
-          return null;
-        }}
+        send={(body) => assign({ body, errors: 'inline' })}
+        done={(data) => `Managers assigned: ${counted(data.changed, 'property', 'properties')} changed.`}
+        onSent={onDone}
       >
         <p className={formStyles.intro}>{rows.map((row) => row.propertyName).join(', ')}</p>
         <FormText

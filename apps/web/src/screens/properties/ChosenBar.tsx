@@ -8,14 +8,14 @@ import { useArchive } from '#app/property-form/use-archive.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { count } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { ActionButton } from '#ui/buttons/ActionButton.tsx';
 import { COMPARE_MAX, COMPARE_MIN } from './compare-metrics.ts';
 import styles from './properties.module.css';
 import type { PortfolioRow } from './properties-search.ts';
 
 // why: a form is loaded when it is opened
-const AssignManagers = lazyAhead(() => import('./AssignManagers.tsx'), 'AssignManagers');
+const AssignManagers = lazyPreload(() => import('./AssignManagers.tsx'), 'AssignManagers');
 
 type ChosenProps = {
   /** The chosen properties, of those that are shown. */

@@ -18,7 +18,7 @@ import { useAppSelector } from '#app/store.ts';
 import { useToday } from '#app/today.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { sortFromText, sortToText } from '#ui/table/data-table-columns.ts';
 import { MedianGaps } from './MedianGaps.tsx';
@@ -35,11 +35,11 @@ import { RowsLink, type RowsOf } from './RowsLink.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 
 // why: loaded only where there is no property, or a demo community
-const NoProperties = lazyAhead(() => import('./NoProperties.tsx'), 'NoProperties');
-const DemoProgress = lazyAhead(() => import('./LoadDemo.tsx'), 'DemoProgress');
-const DemoNote = lazyAhead(() => import('./DemoNote.tsx'), 'DemoNote');
+const NoProperties = lazyPreload(() => import('./NoProperties.tsx'), 'NoProperties');
+const DemoProgress = lazyPreload(() => import('./LoadDemo.tsx'), 'DemoProgress');
+const DemoNote = lazyPreload(() => import('./DemoNote.tsx'), 'DemoNote');
 // why: a form is loaded when it is opened; the page is read far more often
-const AddProperty = lazyAhead(() => import('./AddProperty.tsx'), 'AddProperty');
+const AddProperty = lazyPreload(() => import('./AddProperty.tsx'), 'AddProperty');
 
 type PortfolioProps = { results: readonly PortfolioRow[]; computedAt: string };
 

@@ -7,7 +7,7 @@ import type { ListQuery } from '#app/list/list-search.ts';
 import type { ListLayout } from '#app/list/list-view.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { count, counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { SectionHead } from '#ui/base/SectionHead.tsx';
 import { Segmented } from '#ui/buttons/Segmented.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';

@@ -1,6 +1,5 @@
 import { BuildPropertyBody } from '@lintel/contract/properties/property';
 import { useMemo } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useBuildPropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
@@ -8,7 +7,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { type BuildPreview, type BuildValues, buildPlans, buildPreview, namesWords } from './build-preview.ts';
@@ -40,15 +38,11 @@ export function BuildUnits({ property, onClose }: { property: FullProperty; onCl
         form={form}
         submitLabel={preview.problem ? 'Build units' : `Build ${counted(preview.total, 'unit')}`}
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await build({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(
-            `${counted(data.buildingsCreated, 'building')} and ${counted(data.unitsCreated, 'unit')} are added`,
-          );
-          onClose();
-          return null;
-        }}
+        send={(body) => build({ body, errors: 'inline' })}
+        done={(data) =>
+          `${counted(data.buildingsCreated, 'building')} and ${counted(data.unitsCreated, 'unit')} are added`
+        }
+        onSent={onClose}
       >
         <FormText name="names" label="Buildings, one per line" hint="A, B, C" isMultiline isRequired />
         <div className={formStyles.pair}>

@@ -1,5 +1,4 @@
 import { BuildingBody, BuildingChanges } from '@lintel/contract/units/building';
-import { asApiError } from '#api/api-error.ts';
 import { useCreateBuildingMutation, useUpdateBuildingMutation } from '#api/building.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
@@ -7,7 +6,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ArchiveBuilding } from './ArchiveBuilding.tsx';
 import type { FullProperty } from './property-search.ts';
@@ -35,13 +33,9 @@ export function AddBuilding({ property, onClose }: DrawerProps) {
         form={form}
         submitLabel="Add building"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`Building ${data.name} is added`);
-          onClose();
-          return null;
-        }}
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) => `Building ${data.name} is added`}
+        onSent={onClose}
       >
         <BuildingFields />
       </ContractForm>
@@ -75,13 +69,9 @@ export function EditBuilding({ property, building, onReload, onClose }: EditProp
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`Building ${data.name} saved`);
-          onClose();
-          return null;
-        }}
+        send={(body) => update({ body, ifMatch: version, errors: 'inline' })}
+        done={(data) => `Building ${data.name} saved`}
+        onSent={onClose}
       >
         <BuildingFields />
       </ContractForm>

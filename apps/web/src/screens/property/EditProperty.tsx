@@ -1,5 +1,4 @@
 import { property as propertyContract } from '@lintel/contract/properties/property';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdatePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
@@ -12,7 +11,6 @@ import {
   propertyComplaint,
   propertyValues,
 } from '#app/property-form/property-values.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ManagerFields } from './ManagerFields.tsx';
 import type { FullProperty } from './property-search.ts';
@@ -47,13 +45,9 @@ export function EditProperty({ property, onReload, onClose }: EditPropertyProps)
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done('Property saved');
-          onClose();
-          return null;
-        }}
+        send={(body) => update({ body, ifMatch: version, errors: 'inline' })}
+        done="Property saved"
+        onSent={onClose}
       >
         <PropertyFields />
         <ManagerFields property={property} />

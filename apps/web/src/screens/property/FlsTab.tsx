@@ -9,11 +9,11 @@ import { FirstAnswer } from '#app/list/FirstAnswer.tsx';
 import { ListFigures } from '#app/list/ListFigures.tsx';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 
 // why: each is loaded when it is opened
-const FlsDrawer = lazyAhead(() => import('#app/fls/FlsDrawer.tsx'), 'FlsDrawer');
-const SetUpDrawer = lazyAhead(() => import('#app/fls/SetUpDrawer.tsx'), 'SetUpDrawer');
+const FlsDrawer = lazyPreload(() => import('#app/fls/FlsDrawer.tsx'), 'FlsDrawer');
+const SetUpDrawer = lazyPreload(() => import('#app/fls/SetUpDrawer.tsx'), 'SetUpDrawer');
 
 /** Fire, life and safety of one property: its systems, and the audit pack. */
 export function FlsTab({ propertyId }: { propertyId: number }) {

@@ -10,7 +10,7 @@ import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
 import { type ItemFilters, links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { count, counted, percent, wholeMoney } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { AciBandMark } from '#ui/figures/AciBand.tsx';
 import { ExplainPopover } from '#ui/figures/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figures/figure-text.ts';
@@ -24,8 +24,8 @@ import type { FullProperty } from './property-search.ts';
 type Report = z.output<typeof CapitalAssetsReport>;
 
 // why: a form is loaded when it is opened; the page is read far more often
-const AddBuilding = lazyAhead(() => import('./BuildingDrawer.tsx'), 'AddBuilding');
-const EditBuilding = lazyAhead(() => import('./BuildingDrawer.tsx'), 'EditBuilding');
+const AddBuilding = lazyPreload(() => import('./BuildingDrawer.tsx'), 'AddBuilding');
+const EditBuilding = lazyPreload(() => import('./BuildingDrawer.tsx'), 'EditBuilding');
 
 type OverviewProps = {
   property: FullProperty;

@@ -1,6 +1,5 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import { useUpdatePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,7 +7,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
@@ -70,14 +68,9 @@ function PriceForm({ property, names, onReload, onClose }: OwnPricesProps & { na
       submitLabel="Save prices"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (unitCosts) => {
-        const body = { id: property.id, unitCosts };
-        const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done('Prices saved');
-        onClose();
-        return null;
-      }}
+      send={(unitCosts) => update({ body: { id: property.id, unitCosts }, ifMatch: version, errors: 'inline' })}
+      done="Prices saved"
+      onSent={onClose}
     >
       <p className={formStyles.intro}>
         The price of one item, without delivery and installation. A type without a price here uses the price book; a

@@ -3,7 +3,7 @@ import { Archive, CircleDollarSign, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
-import { useItemsAhead } from '#app/item-list/items-ahead.ts';
+import { useItemsPreload } from '#app/item-list/items-preload.ts';
 import { type LinkTab, LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
 import { NoProperty } from '#app/NoProperty.tsx';
@@ -13,7 +13,7 @@ import { useRemoveDemo } from '#app/property-form/use-remove-demo.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/base/format.ts';
-import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, lazyWhenIdle, tryPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { FactsSkeleton, KpiSkeleton, LedeSkeleton, TableSkeleton, TabsSkeleton } from '#ui/page-states/Skeletons.tsx';
@@ -36,11 +36,11 @@ const FlsTab = lazyWhenIdle(() => import('./FlsTab.tsx'), 'FlsTab');
 const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx'), 'PeopleTab');
 const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx'), 'ActivityTab');
 const TurnsTab = lazyWhenIdle(() => import('./FieldTabs.tsx'), 'TurnsTab');
-const InspectionsTab = lazyAhead(() => import('./FieldTabs.tsx'), 'InspectionsTab');
-const FlagsTab = lazyAhead(() => import('./FieldTabs.tsx'), 'FlagsTab');
-const WarrantyTab = lazyAhead(() => import('./FieldTabs.tsx'), 'WarrantyTab');
-const InvoicesTab = lazyAhead(() => import('./FieldTabs.tsx'), 'InvoicesTab');
-const DocumentsTab = lazyAhead(() => import('./DocumentsTab.tsx'), 'DocumentsTab');
+const InspectionsTab = lazyPreload(() => import('./FieldTabs.tsx'), 'InspectionsTab');
+const FlagsTab = lazyPreload(() => import('./FieldTabs.tsx'), 'FlagsTab');
+const WarrantyTab = lazyPreload(() => import('./FieldTabs.tsx'), 'WarrantyTab');
+const InvoicesTab = lazyPreload(() => import('./FieldTabs.tsx'), 'InvoicesTab');
+const DocumentsTab = lazyPreload(() => import('./DocumentsTab.tsx'), 'DocumentsTab');
 const TAB_FILES = {
   units: UnitsTab,
   items: ItemsTab,
@@ -54,8 +54,8 @@ const TAB_FILES = {
   people: PeopleTab,
   activity: ActivityTab,
 };
-const EditProperty = lazyAhead(() => import('./EditProperty.tsx'), 'EditProperty');
-const OwnPrices = lazyAhead(() => import('./OwnPrices.tsx'), 'OwnPrices');
+const EditProperty = lazyPreload(() => import('./EditProperty.tsx'), 'EditProperty');
+const OwnPrices = lazyPreload(() => import('./OwnPrices.tsx'), 'OwnPrices');
 
 const HELP =
   'One property: its figures, its units by building, its items, and what changed. Tabs and filters are in the address, so a link shows the same rows.';
@@ -131,10 +131,10 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   const isAdmin = useIsAdmin();
   const [state, patch] = useSearchState(PropertySearch);
   const [open, setOpen] = useState<'facts' | 'prices' | null>(null);
-  const itemsAhead = useItemsAhead();
-  const askAhead = (next: PropertyTab) => {
-    if (next !== 'overview') fetchFilesOf(TAB_FILES[next]);
-    if (next === 'items' && tab !== 'items') itemsAhead(property.id);
+  const preloadItems = useItemsPreload();
+  const preloadTab = (next: PropertyTab) => {
+    if (next !== 'overview') tryPreload(TAB_FILES[next]);
+    if (next === 'items' && tab !== 'items') preloadItems(property.id);
   };
   const archive = useArchive();
   const navigate = useNavigate();
@@ -195,7 +195,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
                 words: TAB_WORDS[id],
               }),
             )}
-            onAhead={(id) => askAhead(id as PropertyTab)}
+            onPreload={(id) => preloadTab(id as PropertyTab)}
           />
           <LazyBoundary fallback={<TableSkeleton />}>
             {tab === 'overview' && (

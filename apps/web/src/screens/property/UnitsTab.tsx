@@ -7,7 +7,7 @@ import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { count, counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { FilterChip } from '#ui/buttons/FilterChip.tsx';
 import { SearchField } from '#ui/fields/SearchField.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
@@ -17,9 +17,9 @@ import { cleared, type FullProperty, type PropertyState, type UnitRow } from './
 import { statusWords, UNIT_GROUPS, unitListColumns } from './unit-list-columns.tsx';
 
 // why: a form is loaded when it is opened; the page is read far more often
-const AddUnit = lazyAhead(() => import('./AddUnit.tsx'), 'AddUnit');
-const BuildUnits = lazyAhead(() => import('./BuildUnits.tsx'), 'BuildUnits');
-const ArchivedDrawer = lazyAhead(() => import('./ArchivedDrawer.tsx'), 'ArchivedDrawer');
+const AddUnit = lazyPreload(() => import('./AddUnit.tsx'), 'AddUnit');
+const BuildUnits = lazyPreload(() => import('./BuildUnits.tsx'), 'BuildUnits');
+const ArchivedDrawer = lazyPreload(() => import('./ArchivedDrawer.tsx'), 'ArchivedDrawer');
 
 type UnitsTabProps = { property: FullProperty; state: PropertyState; onPatch: (patch: SearchPatch) => void };
 

@@ -12,7 +12,7 @@ import { links } from '#app/links.ts';
 import { MailText } from '#app/mail/MailText.tsx';
 import { useToday } from '#app/today.ts';
 import { date, dateTime, decimal, money, percent } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import type { RowAction } from '#ui/buttons/RowMenu.tsx';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';

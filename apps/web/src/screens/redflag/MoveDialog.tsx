@@ -3,7 +3,6 @@ import { alertMove, DISMISS_REASON_WORDS } from '@lintel/domain/flags/alert-lane
 import { ALERT_STATE_WORDS, type AlertState } from '@lintel/domain/flags/alert-states';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import {
   useDecideAssetAlertsMutation,
   useDraftAssetAlertMailMutation,
@@ -18,7 +17,6 @@ import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
 import { MailNote } from '#app/mail/MailNote.tsx';
 import { afterSending, sendLabel } from '#app/mail/mail-words.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
@@ -103,22 +101,21 @@ function MoveForm({ rows, to, first, isMail, draft, onClose, onDone, onRecord }:
       form={form}
       submitLabel={isMail ? sendLabel() : moveLabel(first.actionState, to, rows.length)}
       onCancel={onClose}
-      onSubmit={async (body) => {
-        const { data, error } =
-          rows.length === 1
-            ? await update({ params: { alertId: first.id }, body, ifMatch: first.version, errors: 'inline' })
-            : await decide({ body: { ...decisionOf(body), alertIds: rows.map((row) => row.id) }, errors: 'inline' });
-        if (!data) return asApiError(error);
+      send={(body) =>
+        rows.length === 1
+          ? update({ params: { alertId: first.id }, body, ifMatch: first.version, errors: 'inline' })
+          : decide({ body: { ...decisionOf(body), alertIds: rows.map((row) => row.id) }, errors: 'inline' })
+      }
+      done={(data) => {
         const outcome = 'moves' in data ? data.moves[0]?.outcome : null;
         const what = `${rows.length === 1 ? flagName(first) : counted(rows.length, 'flag')}: ${ALERT_STATE_WORDS[to].toLowerCase()}.`;
         const mailState = 'moves' in data ? (data.moves[0]?.mailState ?? null) : data.mailState;
         const mail = isMail
           ? afterSending(mailState, 'The mail is on its way.', 'Its text is in the history of the flag, to copy.')
           : null;
-        toast.done([what, outcome, mail].filter(Boolean).join(' '));
-        onDone();
-        return null;
+        return [what, outcome, mail].filter(Boolean).join(' ');
       }}
+      onSent={onDone}
     >
       <ChosenFlags rows={rows} />
       {first.actionState === 'REPLACED' && first.itemId !== null && (

@@ -1,5 +1,4 @@
 import { assetAlert } from '@lintel/contract/flags/asset-alert';
-import { asApiError } from '#api/api-error.ts';
 import {
   useDecideAssetAlertsMutation,
   useListAlertPeopleQuery,
@@ -9,7 +8,6 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { date } from '#ui/base/format.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { ChosenFlags } from './ChosenFlags.tsx';
@@ -55,20 +53,20 @@ function PlanForm({ plan: { what, rows }, first, onClose, onDone }: PlanDialogPr
       form={form}
       submitLabel={isAssign ? 'Assign' : 'Set aside'}
       onCancel={onClose}
-      onSubmit={async ({ alertIds, ...body }) => {
-        const { data, error } = isOne
-          ? await update({ params: { alertId: first.id }, body, ifMatch: first.version, errors: 'inline' })
-          : await decide({ body: { ...body, alertIds }, errors: 'inline' });
-        if (!data) return asApiError(error);
+      send={({ alertIds, ...body }) =>
+        isOne
+          ? update({ params: { alertId: first.id }, body, ifMatch: first.version, errors: 'inline' })
+          : decide({ body: { ...body, alertIds }, errors: 'inline' })
+      }
+      done={(_, body) => {
         const said = isAssign
           ? body.assigneeId
             ? 'assigned'
             : 'assigned to nobody'
           : `set aside until ${date(body.snoozeUntil ?? '')}`;
-        toast.done(`${plannedName(rows)}: ${said}.`);
-        onDone();
-        return null;
+        return `${plannedName(rows)}: ${said}.`;
       }}
+      onSent={onDone}
     >
       <ChosenFlags rows={rows} />
       {isAssign ? (

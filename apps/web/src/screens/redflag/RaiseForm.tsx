@@ -1,5 +1,4 @@
 import { assetAlert } from '@lintel/contract/flags/asset-alert';
-import { asApiError } from '#api/api-error.ts';
 import { useCreateAssetAlertMutation } from '#api/asset-alert.api.ts';
 import { useListPropertyItemsQuery } from '#api/item.api.ts';
 import { useListPropertyUnitsQuery } from '#api/property.api.ts';
@@ -8,7 +7,6 @@ import { contractResolver, idOrAbsent } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { HandReasonField } from '#app/red-flags/HandReasonField.tsx';
-import { toast } from '#app/toasts.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
 type RaiseFormProps = { propertyId: number; onClose: () => void; onRaised: (id: number) => void };
@@ -42,13 +40,9 @@ export function RaiseForm({ propertyId, onClose, onRaised }: RaiseFormProps) {
         form={form}
         submitLabel="Raise"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(data.reasons.length > 1 ? 'Added to the open flag of this item.' : 'Flag raised.');
-          onRaised(data.id);
-          return null;
-        }}
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) => (data.reasons.length > 1 ? 'Added to the open flag of this item.' : 'Flag raised.')}
+        onSent={(data) => onRaised(data.id)}
       >
         <FormText
           name="unitId"

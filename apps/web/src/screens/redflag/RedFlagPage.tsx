@@ -12,7 +12,7 @@ import { useCan, useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, counted, dateTime } from '#ui/base/format.ts';
-import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, lazyWhenIdle, tryPreload } from '#ui/base/lazy-preload.tsx';
 import { FilterChip } from '#ui/buttons/FilterChip.tsx';
 import { Segmented } from '#ui/buttons/Segmented.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
@@ -27,8 +27,8 @@ import trends from './trends.module.css';
 import { type Plan, useFlagPlans } from './use-flag-plans.ts';
 
 // why: with the library that drags cards it comes while the flags are asked for
-const FlagBoard = lazyAhead(() => import('./FlagBoard.tsx'), 'FlagBoard');
-fetchFilesOf(FlagBoard);
+const FlagBoard = lazyPreload(() => import('./FlagBoard.tsx'), 'FlagBoard');
+tryPreload(FlagBoard);
 // why: most visits only look at the board
 const FlagDrawer = lazyWhenIdle(() => import('./FlagDrawer.tsx'), 'FlagDrawer');
 const FlagTrends = lazyWhenIdle(() => import('./FlagTrends.tsx'), 'FlagTrends');

@@ -3,14 +3,14 @@ import { useUpdateAssetAlertMutation } from '#api/asset-alert.api.ts';
 import { useGetItemQuery, useListPropertyItemsQuery } from '#api/item.api.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { toast } from '#app/toasts.tsx';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { type FlagRow, flagName } from './flag-row.ts';
 import styles from './red-flag.module.css';
 
 // why: the forms of items are loaded when one is opened
-const ItemPanelForm = lazyAhead(() => import('#app/item-drawer/ItemPanelForm.tsx'), 'ItemPanelForm');
+const ItemPanelForm = lazyPreload(() => import('#app/item-drawer/ItemPanelForm.tsx'), 'ItemPanelForm');
 
 /** The choice for an item that was taken out and replaced by nothing. */
 export const REMOVED = 'removed';

@@ -10,14 +10,14 @@ import { FLS_LOOK } from '#app/fls/FlsState.tsx';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { complianceDate } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import styles from './calendar.module.css';
 
-const SecretLinksDrawer = lazyAhead(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
+const SecretLinksDrawer = lazyPreload(() => import('#app/secret-links/SecretLinksDrawer.tsx'), 'SecretLinksDrawer');
 
 type Row = RowOfList<typeof flsRecordsReport>;
 type Entry = { key: string; on: string; row: Row; isVisit: boolean };

@@ -4,7 +4,6 @@ import { USUAL_CHECKS } from '@lintel/domain/fls/fls-intervals';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useGetFlsDefaultsQuery, useSetFlsDefaultsMutation } from '#api/fls.api.ts';
 import { checksOf, IntervalFields, type IntervalValues, intervalValues } from '#app/fls/interval-fields.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -14,7 +13,6 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -121,15 +119,13 @@ function DefaultsForm({ defaults, type, onReload, onDone }: DefaultsFormProps) {
       submitLabel="Save"
       onCancel={onDone}
       versioned={versioned}
-      onSubmit={async ({ checks, isOn }) => {
+      send={({ checks, isOn }) => {
         const usual = JSON.stringify(checks) === JSON.stringify(USUAL_CHECKS[type]);
         const body = { type, checks: usual ? null : checks, ...(isExtraFlsType(type) && { isOn }) };
-        const { data, error } = await save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done(`Intervals of ${FLS_TYPE_WORDS[type].toLowerCase()} saved.`);
-        onDone();
-        return null;
+        return save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
       }}
+      done={`Intervals of ${FLS_TYPE_WORDS[type].toLowerCase()} saved.`}
+      onSent={onDone}
     >
       {isExtraFlsType(type) && (
         <FormCheckbox

@@ -28,7 +28,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import { complianceDate, complianceDateTime, DASH, percent } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import type { FilterOption } from '#ui/buttons/FilterChip.tsx';
 import { FIRST_FIGURES, OPEN_FIGURES, ofFigures } from './figures.ts';

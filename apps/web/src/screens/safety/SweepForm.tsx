@@ -1,6 +1,5 @@
 import { fls } from '@lintel/contract/fls/fls';
 import { insuranceOn } from '@lintel/domain/people/contacts';
-import { asApiError } from '#api/api-error.ts';
 import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useScheduleFlsVisitsMutation } from '#api/fls.api.ts';
 import { VisitInsurance } from '#app/fls/FlsState.tsx';
@@ -9,7 +8,6 @@ import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-res
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
@@ -46,21 +44,14 @@ export function SweepForm({ recordIds, organizationIds, onDone, onClose }: Sweep
         form={form}
         submitLabel="Plan"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await schedule({ body, errors: 'inline' });
-          if (data) {
-            const words = body.scheduled === null ? 'Visit taken off' : 'Visit planned for';
-            toast.done(
-              `${words} ${counted(data.changed, 'system')}.${
-                data.uninsured > 0
-                  ? ` For ${data.uninsured} of them the vendor’s insurance ends before: ask for it.`
-                  : ''
-              }`,
-            );
-            onDone();
-          }
-          return asApiError(error);
+        send={(body) => schedule({ body, errors: 'inline' })}
+        done={(data, body) => {
+          const words = body.scheduled === null ? 'Visit taken off' : 'Visit planned for';
+          return `${words} ${counted(data.changed, 'system')}.${
+            data.uninsured > 0 ? ` For ${data.uninsured} of them the vendor’s insurance ends before: ask for it.` : ''
+          }`;
         }}
+        onSent={onDone}
       >
         <FormText
           name="scheduled"

@@ -13,14 +13,14 @@ import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { complianceDateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { OPEN_FIGURES, ofFigures } from './figures.ts';
 import { useFlsOptions } from './use-fls-options.ts';
 
 // why: most visits only read the list
 const FlsDrawer = lazyWhenIdle(() => import('#app/fls/FlsDrawer.tsx'), 'FlsDrawer');
-const SweepForm = lazyAhead(() => import('./SweepForm.tsx'), 'SweepForm');
+const SweepForm = lazyPreload(() => import('./SweepForm.tsx'), 'SweepForm');
 
 type Row = RowOfList<typeof flsRecordsReport>;
 

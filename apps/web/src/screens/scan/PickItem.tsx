@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type UnitTagWalk, useGetTagWalkQuery } from '#api/scan-tag.api.ts';
 import { tellKept } from '#app/offline/kept-toast.ts';
 import { toast } from '#app/toasts.tsx';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { ItemTypeIcon } from '#ui/pictures/ItemTypeIcon.tsx';

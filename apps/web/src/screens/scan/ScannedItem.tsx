@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { useGetItemQuery } from '#api/item.api.ts';
 import { AdviceText } from '#app/item-drawer/AdviceText.tsx';
 import { BandChip } from '#app/item-drawer/BandChip.tsx';
-import { fetchItemDrawer, ItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';
+import { ItemDrawer, preloadItemDrawer } from '#app/item-drawer/item-drawer-preload.ts';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { ageOfLifeWords, conditionWords, manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
@@ -14,7 +14,7 @@ import { links } from '#app/links.ts';
 import { PlateThumb } from '#app/plates/PlateThumb.tsx';
 import { useCan } from '#app/rights.ts';
 import { aDrawer, useSearchState } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { NotKnown } from '#ui/figures/StatusText.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
@@ -49,7 +49,7 @@ function Card({ item }: { item: ItemLife }) {
   const open = () => patchSearch({ item: item.id });
   return (
     <>
-      <section className={styles.card} aria-label="What it is on" onPointerEnter={fetchItemDrawer}>
+      <section className={styles.card} aria-label="What it is on" onPointerEnter={preloadItemDrawer}>
         <h2>{item.unitName ? `${item.itemType}, unit ${item.unitName}` : item.itemType}</h2>
         <p className="muted">{manufacturerAndModel(item) || 'Manufacturer and model not known'}</p>
         <PlateThumb item={item} onOpen={open} />

@@ -49,13 +49,9 @@ export function TagActions({ tag: { code, thing, version } }: { tag: ScannedTag 
             okLabel: 'Make void',
             isRequired: true,
             isDestructive: true,
-            run: async (reason) => {
-              const failure = asApiError((await makeVoid({ ...named, body: { reason: reason ?? '' } })).error) ?? null;
-              if (failure) return failure;
-              toast.done(`Tag ${shownCode(code)} is void.`);
-              navigate(links.scan());
-              return null;
-            },
+            send: (reason) => makeVoid({ ...named, body: { reason: reason ?? '' } }),
+            done: `Tag ${shownCode(code)} is void.`,
+            onSent: () => navigate(links.scan()),
           }}
         />
       )}

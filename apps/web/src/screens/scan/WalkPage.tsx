@@ -11,7 +11,7 @@ import { PlateOrIcon } from '#app/plates/PlateOrIcon.tsx';
 import { useUnitPlates } from '#app/plates/use-unit-plates.ts';
 import { useCan } from '#app/rights.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';

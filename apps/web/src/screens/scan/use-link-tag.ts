@@ -1,4 +1,4 @@
-import { type Recorded, record } from '#app/offline/record.ts';
+import { type SentOrQueued, sendOrQueue } from '#app/offline/send-or-queue.ts';
 // why: a link that waits for a signal is sent by its operation, which is loaded with it
 import '#api/scan-tag.api.ts';
 import { links } from '#app/links.ts';
@@ -11,7 +11,7 @@ type OfItem = { itemId: number; itemType: string };
 /** Puts a tag on an item of a unit: now, or when the signal is back. A code of another system is taken over; a tag that is on something else stays there. */
 export function useLinkTag({ unitId, unitName, propertyId }: OfUnit) {
   const dispatch = useAppDispatch();
-  return (code: string, { itemId, itemType }: OfItem): Promise<Recorded> => {
+  return (code: string, { itemId, itemType }: OfItem): Promise<SentOrQueued> => {
     const place = {
       about: `item:${itemId}`,
       label: `Tag ${shownCode(code)} on the ${itemType.toLowerCase()}, unit ${unitName}`,
@@ -20,14 +20,14 @@ export function useLinkTag({ unitId, unitName, propertyId }: OfUnit) {
     };
     if (!isOwnCode(code))
       return dispatch(
-        record<'adoptScanTag'>({
+        sendOrQueue<'adoptScanTag'>({
           ...place,
           operation: 'adoptScanTag',
           body: { propertyId, itemId, adoptedCode: code },
         }),
       );
     return dispatch(
-      record<'linkBlankScanTag'>({
+      sendOrQueue<'linkBlankScanTag'>({
         ...place,
         operation: 'linkBlankScanTag',
         params: { scanTagCode: code },

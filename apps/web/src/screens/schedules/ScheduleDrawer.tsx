@@ -18,7 +18,7 @@ import { isMailSetUp } from '#app/mail/mail-words.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { count, counted, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { StatusText } from '#ui/figures/StatusText.tsx';
 import { useConfirm } from '#ui/overlays/ConfirmProvider.tsx';
@@ -30,7 +30,7 @@ import { runTone } from './run-tone.ts';
 import styles from './schedules.module.css';
 
 // why: a schedule is read far more often than it is changed
-const ScheduleForm = lazyAhead(() => import('#app/list/ScheduleForm.tsx'), 'ScheduleForm');
+const ScheduleForm = lazyPreload(() => import('#app/list/ScheduleForm.tsx'), 'ScheduleForm');
 
 const RUNS_SHOWN = 20;
 const LOOK_AGAIN_MS = 3000;

@@ -2,7 +2,6 @@ import { serialPlates } from '@lintel/contract/serials/serial-plate';
 import { Button } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
-import type { ApiError } from '#api/base-query.ts';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import {
   useAnswerSerialPlateMutation,
@@ -66,27 +65,25 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: once, when it was read
   useEffect(() => fill(), [plate.isLookedAt]);
 
-  const send = async (body: Parameters<typeof answer>[0]['body'], done: string): Promise<ApiError | null> => {
-    const { data, error } = await answer({ body, errors: 'inline' });
-    const failure = asApiError(error);
-    if (data) {
-      toast.undoable(done, () => {
-        onReopened();
-        const undo = 'isMoved' in body && body.isMoved ? undoMove : reopen;
-        void undo({ params: { plateId: plate.id }, errors: 'modal' });
-      });
-      onAnswered();
-    }
+  const send = async (body: Parameters<typeof answer>[0]['body']) => {
+    const answered = await answer({ body, errors: 'inline' });
+    const failure = asApiError(answered.error);
     setElsewhere(failure?.status === 409 && failure.fields.some(({ path }) => path === 'serialNumber'));
-    return failure;
+    return answered;
+  };
+  const goOn = (done: string, isMoved = false) => {
+    toast.undoable(done, () => {
+      onReopened();
+      const undo = isMoved ? undoMove : reopen;
+      void undo({ params: { plateId: plate.id }, errors: 'modal' });
+    });
+    onAnswered();
   };
   const leave = async (outcome: 'UNREADABLE' | 'DUPLICATE') => {
     const words = outcome === 'UNREADABLE' ? 'Unreadable' : 'Duplicate';
-    const failure = await send(
-      { outcome, plateId: plate.id, version: plate.version },
-      `${words}: ${plateName(plate)}.`,
-    );
-    if (failure) toast.failed(failure.message || 'This could not be saved.');
+    const { data, error } = await send({ outcome, plateId: plate.id, version: plate.version });
+    if (data) goOn(`${words}: ${plateName(plate)}.`);
+    else toast.failed(asApiError(error)?.message || 'This could not be saved.');
   };
   usePlateKeys({
     onSave: () => place.current?.querySelector('form')?.requestSubmit(),
@@ -120,9 +117,11 @@ export function PlateReview({ plate, next, isGoingOn, onSkip, onAnswered, onReop
           submitLabel="Save and next"
           cancelLabel="Skip"
           onCancel={onSkip}
-          onSubmit={(body) =>
-            send(body, `${'isMoved' in body && body.isMoved ? 'Moved here' : 'Saved'}: ${plateName(plate)}.`)
-          }
+          send={send}
+          onSent={(_, body) => {
+            const isMoved = 'isMoved' in body && body.isMoved === true;
+            goOn(`${isMoved ? 'Moved here' : 'Saved'}: ${plateName(plate)}.`, isMoved);
+          }}
         >
           {plate.itemId === null && <ItemType />}
           <ModelPicker organizationId={plate.organizationId} />

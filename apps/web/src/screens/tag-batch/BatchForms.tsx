@@ -1,12 +1,10 @@
 import { scanTagBatch } from '@lintel/contract/scan-tags/scan-tag-batch';
-import { asApiError } from '#api/api-error.ts';
 import { type TagBatch, useExtendScanTagBatchMutation, useVoidScanTagsMutation } from '#api/scan-tag-batch.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { count, counted } from '#ui/base/format.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
@@ -28,13 +26,9 @@ export function ExtendForm({ batch, onClose }: BatchFormProps) {
         form={form}
         submitLabel="Add tags"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await extend({ params: { tagBatchId: batch.id }, body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`${counted(body.count, 'tag')} added, ${count(data.count)} in all.`);
-          onClose();
-          return null;
-        }}
+        send={(body) => extend({ params: { tagBatchId: batch.id }, body, errors: 'inline' })}
+        done={(data, body) => `${counted(body.count, 'tag')} added, ${count(data.count)} in all.`}
+        onSent={onClose}
       >
         <FormText
           name="count"
@@ -69,13 +63,9 @@ export function VoidForm({ batch, onClose }: BatchFormProps) {
         submitLabel="Make void"
         isDestructive
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await makeVoid({ params: { tagBatchId: batch.id }, body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`${counted(data.voided - batch.voided, 'tag')} made void.`);
-          onClose();
-          return null;
-        }}
+        send={(body) => makeVoid({ params: { tagBatchId: batch.id }, body, errors: 'inline' })}
+        done={(data) => `${counted(data.voided - batch.voided, 'tag')} made void.`}
+        onSent={onClose}
       >
         <p className="muted">A void tag leads nowhere for good; what it was on is without a tag.</p>
         <FormText name="from" label="From number" inputMode="numeric" isRequired />

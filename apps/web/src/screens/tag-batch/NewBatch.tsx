@@ -1,7 +1,6 @@
 import { scanTagBatch } from '@lintel/contract/scan-tags/scan-tag-batch';
 import { SCAN_TAG_KIND_WORDS } from '@lintel/domain/scan-tags/scan-tags';
 import { useFormContext } from 'react-hook-form';
-import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { useCreateScanTagBatchMutation } from '#api/scan-tag-batch.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -12,7 +11,6 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { usePropertyOptions } from '#app/list/use-place-options.ts';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/base/format.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 
@@ -62,13 +60,10 @@ export function NewBatch({ count, onClose, onMade }: NewBatchProps) {
         form={form}
         submitLabel="Make tags"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ body, errors: 'inline' });
-          if (!data) return atField(asApiError(error), body.count === undefined);
-          toast.done(`${counted(data.count, 'tag')} made. Print ${data.count === 1 ? 'it' : 'them'} when you like.`);
-          onMade(data.id);
-          return null;
-        }}
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) => `${counted(data.count, 'tag')} made. Print ${data.count === 1 ? 'it' : 'them'} when you like.`}
+        onSent={(data) => onMade(data.id)}
+        shownFailure={(failure, body) => atField(failure, body.count === undefined)}
       >
         <FormText name="propertyId" label="Property" noneLabel="Choose a property" options={properties} isRequired />
         <FormText name="name" label="Name" hint="What you will look for: Kitchens, May 2026" isRequired />
@@ -105,8 +100,8 @@ function Quantity() {
 }
 
 // What the server says of the number is said of the box, where no number was asked for.
-function atField(failure: ApiError | null, isEach: boolean): ApiError | null {
-  if (!failure || !isEach) return failure;
+function atField(failure: ApiError, isEach: boolean): ApiError {
+  if (!isEach) return failure;
   return { ...failure, fields: failure.fields.map((field) => ({ ...field, path: 'isForEachUnit' })) };
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/base-query.ts';
 import { type TagSettings, useSetScanTagSettingsMutation } from '#api/scan-tag.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
@@ -122,14 +122,13 @@ function NewSize({ settings, onClose }: { settings: TagSettings; onClose: () => 
         form={form}
         submitLabel="Add size"
         onCancel={onClose}
-        onSubmit={async (stock: OwnStock) => {
+        send={(stock: OwnStock) => {
           const body = { ...kept, ownStocks: [...kept.ownStocks, stock] };
-          const { data, error } = await save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
-          if (!data) return atFields(asApiError(error), kept.ownStocks.length);
-          toast.done(`${stock.name} can be printed on.`);
-          onClose();
-          return null;
+          return save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
         }}
+        done={(_, stock) => `${stock.name} can be printed on.`}
+        onSent={onClose}
+        shownFailure={(failure) => atFields(failure, kept.ownStocks.length)}
       >
         <FormText name="name" label="Name" hint="As it is called on the package" isRequired />
         <FormCheckbox name="isRoll" label="On a roll, one label after the other" />
@@ -185,8 +184,7 @@ function stockOf({ name, isRoll, ...typed }: Values) {
 }
 
 // The server names a size by its place among all of the organization.
-function atFields(failure: ReturnType<typeof asApiError>, at: number) {
-  if (!failure) return null;
+function atFields(failure: ApiError, at: number): ApiError {
   const prefix = `ownStocks.${at}.`;
   const fields = failure.fields.map(({ path, ...field }) => {
     const own = path.replace(/^body\./, '').replace(prefix, '');

@@ -72,11 +72,11 @@ export function SheetForm({ batch, only, onClose }: SheetFormProps) {
         form={form}
         submitLabel="Download PDF"
         onCancel={onClose}
-        onSubmit={async (query) => {
+        send={async (query) => {
           const params = { tagBatchId: batch.id };
-          if (await download({ path: scanTagBatch.getScanTagSheet.path, params, query })) onClose();
-          return null;
+          return (await download({ path: scanTagBatch.getScanTagSheet.path, params, query })) ? {} : null;
         }}
+        onSent={onClose}
       >
         <FormText
           name="stock"

@@ -1,6 +1,5 @@
 import { ScanTagSettingsBody } from '@lintel/contract/scan-tags/scan-tag';
 import { useState } from 'react';
-import { asApiError } from '#api/api-error.ts';
 import { type TagSettings, useGetScanTagSettingsQuery, useSetScanTagSettingsMutation } from '#api/scan-tag.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
@@ -10,7 +9,6 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
@@ -99,13 +97,9 @@ function PublicPageForm({ settings, onReload, onClose }: PublicPageFormProps) {
       submitLabel="Save settings"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done('Saved. Tags that are up show it from now on.');
-        onClose();
-        return null;
-      }}
+      send={(body) => save({ params: { organizationId }, body, ifMatch: version, errors: 'inline' })}
+      done="Saved. Tags that are up show it from now on."
+      onSent={onClose}
     >
       <FormText name="supportPhone" label="Support phone" hint="Shown to whoever scans a tag" />
       <FormText name="supportEmail" label="Support mail address" email hint="Shown to whoever scans a tag" />

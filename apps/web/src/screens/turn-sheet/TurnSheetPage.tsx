@@ -10,7 +10,7 @@ import { TradeDots } from '#app/turn/TradeDots.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { PageSkeleton } from '#ui/page-states/Skeletons.tsx';

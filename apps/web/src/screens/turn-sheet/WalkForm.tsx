@@ -65,19 +65,18 @@ export function WalkForm({ turn, points, isPass, onStale, onClose }: WalkFormPro
         submitLabel={needsReason ? 'Pass with open points' : isPass ? 'Pass' : 'Fail'}
         isDestructive={!isPass}
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { error, isKept } = await record<'walkTurn'>({
+        send={(body) =>
+          record<'walkTurn'>({
             operation: 'walkTurn',
             label: `Final walk, unit ${turn.unitName}`,
             ifMatch: turn.version,
             read: { operation: 'getTurn', params: { turnId: turn.id } },
             words: { passed: 'Passed', reason: 'Why it passes' },
             body: { ...body, passed: isPass, signature: signature || null },
-          });
-          if (error) {
-            if (error.status === 412) onStale();
-            return error;
-          }
+          })
+        }
+        onStale={onStale}
+        onSent={async (_data, _body, isKept) => {
           toast.done(
             isKept
               ? 'Kept on this device until the signal is back.'
@@ -87,7 +86,6 @@ export function WalkForm({ turn, points, isPass, onStale, onClose }: WalkFormPro
           );
           if (isPass && !isKept) await putBack(aboutTurn(turn.id));
           onClose();
-          return null;
         }}
       >
         {points.length > 0 && (

@@ -1,6 +1,6 @@
 import { links } from '#app/links.ts';
 import type { Enqueued } from '#app/offline/queue.ts';
-import { type Recorded, record } from '#app/offline/record.ts';
+import { type SentOrQueued, sendOrQueue } from '#app/offline/send-or-queue.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
@@ -15,7 +15,7 @@ export function useRecordTurn(turn: Turn) {
   const dispatch = useAppDispatch();
   return async <K extends SheetCall>(
     given: Pick<Enqueued<K>, 'operation' | 'label'> & Partial<Enqueued<K>>,
-  ): Promise<Recorded> => {
+  ): Promise<SentOrQueued> => {
     // why: params and place are the same for every entry of this sheet
     const entry = {
       ...given,
@@ -25,7 +25,7 @@ export function useRecordTurn(turn: Turn) {
       to: links.turnSheet(turn.id),
       params: { turnId: turn.id },
     } as unknown as Enqueued<K>;
-    const answer = await dispatch(record(entry));
+    const answer = await dispatch(sendOrQueue(entry));
     if (answer.error) toast.failed(answer.error.message || 'It could not be recorded.');
     return answer;
   };

@@ -1,5 +1,4 @@
 import { TurnChanges } from '@lintel/contract/turns/turn';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateTurnMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
@@ -7,7 +6,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { LeadField } from '#app/turn/LeadField.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
@@ -70,14 +68,9 @@ export function EditTurn({ turn, onReload, onClose }: EditTurnProps) {
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const call = { params: { turnId: turn.id }, body, ifMatch: version, errors: 'inline' } as const;
-          const { data, error } = await update(call);
-          if (!data) return asApiError(error);
-          toast.done('Turn saved.');
-          onClose();
-          return null;
-        }}
+        send={(body) => update({ params: { turnId: turn.id }, body, ifMatch: version, errors: 'inline' })}
+        done="Turn saved."
+        onSent={onClose}
       >
         <p className={formStyles.intro}>
           A date that you set here counts before what imports and lanes say, and stays. Empty it to follow them again.

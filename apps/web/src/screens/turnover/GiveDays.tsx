@@ -1,13 +1,11 @@
 import { turn as turnContract } from '@lintel/contract/turns/turn';
 import { DAY_OWNERS } from '@lintel/domain/turns/turns';
-import { asApiError } from '#api/api-error.ts';
 import { useSetTurnDayMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { DaySpan } from './TurnDays.tsx';
@@ -36,22 +34,10 @@ export function GiveDays({ turn, span, onStale, onClose }: GiveDaysProps) {
         form={form}
         submitLabel="Give"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await give({
-            params: { turnId: turn.id },
-            body,
-            ifMatch: turn.version,
-            errors: 'inline',
-          });
-          if (data) {
-            toast.done(body.owner ? `Given to ${DAY_OWNERS[body.owner]}.` : 'They follow the rule again.');
-            onClose();
-            return null;
-          }
-          const failure = asApiError(error);
-          if (failure?.status === 412) onStale();
-          return failure;
-        }}
+        send={(body) => give({ params: { turnId: turn.id }, body, ifMatch: turn.version, errors: 'inline' })}
+        done={(_, { owner }) => (owner ? `Given to ${DAY_OWNERS[owner]}.` : 'They follow the rule again.')}
+        onSent={onClose}
+        onStale={onStale}
       >
         <p className={formStyles.intro}>
           These days count as the other owner’s in all figures, with your name and note beside them.

@@ -1,5 +1,4 @@
 import { TurnBody } from '@lintel/contract/turns/turn';
-import { asApiError } from '#api/api-error.ts';
 import { organizationOfProperty } from '#api/session.ts';
 import { useCreateTurnMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,7 +7,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import { type UnitChoice, UnitPicker } from '#app/form/UnitPicker.tsx';
 import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { LeadField } from '#app/turn/LeadField.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 
@@ -57,13 +55,11 @@ export function NewTurn({ propertyId, onClose, onMade }: NewTurnProps) {
         form={form}
         submitLabel="Add turn"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await create({ body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`The turn of ${data.unitName} has begun.`);
+        send={(body) => create({ body, errors: 'inline' })}
+        done={(data) => `The turn of ${data.unitName} has begun.`}
+        onSent={(data) => {
           onClose();
           onMade(data.id);
-          return null;
         }}
       >
         <UnitPicker units={property?.units ?? []} />

@@ -1,13 +1,11 @@
 import { turn } from '@lintel/contract/turns/turn';
 import { TURN_TRADES } from '@lintel/domain/turns/turns';
-import { asApiError } from '#api/api-error.ts';
 import { useScheduleTurnTradeMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import type { TurnRow } from '#app/turn/turn-types.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
 import { counted } from '#ui/base/format.ts';
@@ -37,13 +35,11 @@ export function ScheduleTrade({ propertyId, rows, onDone, onClose }: Props) {
         form={form}
         submitLabel="Schedule"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await schedule({ params: { propertyId }, body, errors: 'inline' });
-          if (!data) return asApiError(error);
-          toast.done(`Scheduled in ${counted(rows.length, 'turn')}.`);
+        send={(body) => schedule({ params: { propertyId }, body, errors: 'inline' })}
+        done={`Scheduled in ${counted(rows.length, 'turn')}.`}
+        onSent={() => {
           onDone();
           onClose();
-          return null;
         }}
       >
         <p className={formStyles.intro}>

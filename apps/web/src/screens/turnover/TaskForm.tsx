@@ -3,14 +3,12 @@ import { usualWaits } from '@lintel/domain/turns/turn-task-order';
 import { TRADE_STATES, TURN_TRADES, type TurnTrade } from '@lintel/domain/turns/turns';
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { asApiError } from '#api/api-error.ts';
 import { useAddTurnTaskMutation, useUpdateTurnTaskMutation } from '#api/turn.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormCheckList } from '#app/form/FormCheckList.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { taskName } from '#app/turn/task-name.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
@@ -65,19 +63,15 @@ export function TaskForm({ turn, task, onStale, onClose }: Props) {
         form={form}
         submitLabel={task ? 'Save' : 'Add task'}
         onCancel={onClose}
-        onSubmit={async (body) => {
+        send={(body) => {
           const call = { ifMatch: turn.version, body, errors: 'inline' } as const;
-          const { data, error } = task
-            ? await update({ ...call, params: { turnId: turn.id, taskId: task.id } })
-            : await add({ ...call, params: { turnId: turn.id } });
-          const failure = data ? null : asApiError(error);
-          if (failure?.status === 412) onStale();
-          if (data) {
-            toast.done(task ? 'Task saved.' : 'Task added.');
-            onClose();
-          }
-          return failure;
+          return task
+            ? update({ ...call, params: { turnId: turn.id, taskId: task.id } })
+            : add({ ...call, params: { turnId: turn.id } });
         }}
+        done={task ? 'Task saved.' : 'Task added.'}
+        onSent={onClose}
+        onStale={onStale}
       >
         <FormText
           name="trade"

@@ -1,12 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asApiError } from '#api/api-error.ts';
 import { useCancelTurnMutation, useGetTurnQuery } from '#api/turn.api.ts';
 import { NoteDialog, type NoteQuestion } from '#app/form/NoteDialog.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
-import { toast } from '#app/toasts.tsx';
 import { SlackText } from '#app/turn/SlackText.tsx';
 import type { Turn } from '#app/turn/turn-types.ts';
 import { useTurnMove } from '#app/turn/use-turn-move.tsx';
@@ -84,16 +82,12 @@ function TurnBody({ turn, onReload, onClose }: BodyProps) {
       label: 'Why',
       isRequired: true,
       isDestructive: true,
-      run: async (note) => {
+      send: (note) => {
         const call = { params: { turnId: turn.id }, body: { note: note ?? '' }, ifMatch: turn.version } as const;
-        const { error } = await cancel({ ...call, errors: 'inline' });
-        if (error === undefined) {
-          toast.done(`The turn of ${turn.unitName} was taken back.`);
-          onClose();
-          return null;
-        }
-        return asApiError(error);
+        return cancel({ ...call, errors: 'inline' });
       },
+      done: `The turn of ${turn.unitName} was taken back.`,
+      onSent: onClose,
     });
   return (
     <>

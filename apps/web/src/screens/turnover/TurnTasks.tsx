@@ -12,7 +12,7 @@ import {
 import { coverWords } from '#app/turn/cover-words.ts';
 import { taskName, taskNames } from '#app/turn/task-name.ts';
 import type { Turn } from '#app/turn/turn-types.ts';
-import { useTurnChange } from '#app/turn/use-turn-change.ts';
+import { useChange } from '#app/use-change.ts';
 import { counted, money } from '#ui/base/format.ts';
 import { RowMenu } from '#ui/buttons/RowMenu.tsx';
 import { StatusText, type Tone } from '#ui/figures/StatusText.tsx';
@@ -38,7 +38,7 @@ export function TurnTasks({ turn, canRecord, onStale }: { turn: Turn; canRecord:
   const [addDue] = useAddDueItemsMutation();
   const [order] = useOrderTurnTasksMutation();
   const confirm = useConfirm();
-  const change = useTurnChange(onStale);
+  const change = useChange('turn', onStale);
   const [edited, setEdited] = useState<Task | 'new' | null>(null);
   const taken = new Set(turn.tasks.map(({ itemId }) => itemId));
   const free = turn.items.filter((item) => !taken.has(item.itemId));

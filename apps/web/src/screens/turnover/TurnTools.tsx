@@ -8,14 +8,14 @@ import { SecretLinksDrawer } from '#app/secret-links/SecretLinksDrawer.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useToday } from '#app/today.ts';
 import { useVendorOptions } from '#app/turn/use-vendor-options.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { NotLoaded } from '#ui/page-states/NotLoaded.tsx';
 import { importMoveOuts } from './import-move-outs.ts';
 import { LanesDrawer } from './LanesDrawer.tsx';
 
-const ChecklistDrawer = lazyAhead(() => import('./ChecklistDrawer.tsx'), 'ChecklistDrawer');
+const ChecklistDrawer = lazyPreload(() => import('./ChecklistDrawer.tsx'), 'ChecklistDrawer');
 
 const SHARED_DAYS = 30;
 

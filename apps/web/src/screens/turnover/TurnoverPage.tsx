@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
 import { aView, useSearchState } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { TurnsTab } from './TurnsTab.tsx';
 

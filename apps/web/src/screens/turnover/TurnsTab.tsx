@@ -14,7 +14,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import type { TurnoverAnswer, TurnRow } from '#app/turn/turn-types.ts';
 import { dateTime } from '#ui/base/format.ts';
-import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, lazyWhenIdle, tryPreload } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { importMoveOuts } from './import-move-outs.ts';
@@ -22,7 +22,7 @@ import { medianOf } from './median-of.tsx';
 import { TURN_CELLS } from './turn-columns.tsx';
 
 // Dragging comes beside the list, the forms once both are there.
-const Board = lazyAhead(() => import('./Board.tsx'), 'Board');
+const Board = lazyPreload(() => import('./Board.tsx'), 'Board');
 const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx'), 'TurnDrawer');
 const NewTurn = lazyWhenIdle(() => import('./NewTurn.tsx'), 'NewTurn');
 const TurnTools = lazyWhenIdle(() => import('./TurnTools.tsx'), 'TurnTools');
@@ -76,7 +76,7 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
   const only = list.search.only as TurnCohort | undefined;
   const cells = useMemo(() => cellsFor(only), [only]);
   useEffect(() => {
-    if (isBoard) fetchFilesOf(Board);
+    if (isBoard) tryPreload(Board);
   }, [isBoard]);
   const add = canRecord && (
     <Button size="small" startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAdding(true)}>

@@ -9,7 +9,7 @@ import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { OwnerSwatch } from '#app/turn/OwnerBar.tsx';
 import { counted, dateTime } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import styles from './turnover.module.css';
 

@@ -1,31 +1,24 @@
 import { UnitChanges } from '@lintel/contract/units/unit';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
-import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { useUpdateUnitMutation } from '#api/unit.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
-import { contractResolver, numberOrNull, textOrNull } from '#app/form/contract-resolver.ts';
+import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
-import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useIsAdmin } from '#app/rights.ts';
-import { toast } from '#app/toasts.tsx';
+import { UnitAreaType, UnitSize } from '#app/unit-form/UnitFields.tsx';
+import { type UnitValues, unitBody, unitValues } from '#app/unit-form/unit-values.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { ArchiveUnit } from './ArchiveUnit.tsx';
 import type { Unit } from './unit-details.ts';
 import { STATUS_WORDS } from './unit-words.ts';
 
-type UnitValues = Record<
-  'name' | 'buildingId' | 'areaTypeId' | 'status' | 'floor' | 'floorPlan' | 'beds' | 'baths' | 'sqft' | 'leaseEndsOn',
-  string
->;
-
 const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ value, label }));
 
 const Changes = UnitChanges.required({ name: true });
-const resolver = contractResolver(Changes, bodyOf);
+const resolver = contractResolver(Changes, unitBody);
 
 type EditUnitDrawerProps = {
   unit: Unit & { items: readonly unknown[] };
@@ -39,12 +32,11 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
   const leave = useLeave();
   const isAdmin = useIsAdmin();
   const [update] = useUpdateUnitMutation();
-  const areas = useListAreaTypesQuery().data?.results ?? [];
   const property = useGetFullPropertyQuery({ params: { propertyId: unit.propertyId } });
   const buildings = (property.data?.buildings ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { form, version, versioned } = useVersionedForm<Unit, UnitValues, z.output<typeof Changes>>({
     thing: unit,
-    valuesOf,
+    valuesOf: unitValues,
     resolverOf: () => resolver,
     load: onReload,
     recorded: { entity: 'unit', id: unit.id },
@@ -63,19 +55,9 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
         submitLabel="Save"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
-          const { data, error } = await update({
-            params: { unitId: unit.id },
-            body,
-            ifMatch: version,
-            errors: 'inline',
-          });
-          if (data) {
-            toast.done(data.name === data.givenName ? 'Unit saved.' : `Saved as ${data.name}: the name was taken.`);
-            onClose();
-          }
-          return asApiError(error);
-        }}
+        send={(body) => update({ params: { unitId: unit.id }, body, ifMatch: version, errors: 'inline' })}
+        done={(data) => (data.name === data.givenName ? 'Unit saved.' : `Saved as ${data.name}: the name was taken.`)}
+        onSent={onClose}
       >
         <FormText name="name" label="Name" isRequired />
         <FormText name="status" label="Status" options={STATUSES} noneLabel="Not known" />
@@ -90,69 +72,10 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
           noneLabel="None"
           hint={property.isError ? 'The other buildings could not be loaded.' : undefined}
         />
-        <FormText
-          name="areaTypeId"
-          label="Kind of area"
-          options={
-            areas.length > 0 || unit.areaTypeId === null
-              ? areas.map(({ id, name }) => ({ value: id, label: name }))
-              : [{ value: unit.areaTypeId, label: unit.areaType ?? '' }]
-          }
-          noneLabel="Not known"
-          hint="Decides which items are expected."
-        />
-        <div className={formStyles.pair}>
-          <FormText name="floor" label="Floor" inputMode="numeric" />
-          <FormText name="floorPlan" label="Floor plan" />
-        </div>
-        <div className={formStyles.pair}>
-          <FormText name="beds" label="Beds" inputMode="decimal" />
-          <FormText name="baths" label="Baths" inputMode="decimal" />
-        </div>
-        <div className={formStyles.pair}>
-          <FormText name="sqft" label="Area, sq ft" inputMode="numeric" />
-          <FormText name="leaseEndsOn" label="Lease ends on" type="date" />
-        </div>
+        <UnitAreaType now={unit.areaTypeId === null ? [] : [{ value: unit.areaTypeId, label: unit.areaType ?? '' }]} />
+        <UnitSize />
       </ContractForm>
       {isAdmin && <ArchiveUnit unit={unit} itemCount={unit.items.length} onLeave={onLeave} />}
     </SideDrawer>
   );
-}
-
-function valuesOf(unit: Unit): UnitValues {
-  const text = (value: string | number | null) => (value === null ? '' : String(value));
-  return {
-    name: unit.givenName,
-    buildingId: text(unit.buildingId),
-    areaTypeId: text(unit.areaTypeId),
-    status: text(unit.status),
-    floor: text(unit.floor),
-    floorPlan: text(unit.floorPlan),
-    beds: text(unit.beds),
-    baths: text(unit.baths),
-    sqft: text(unit.sqft),
-    leaseEndsOn: text(unit.leaseEndsOn),
-  };
-}
-
-function bodyOf(values: UnitValues) {
-  return {
-    name: values.name.trim(),
-    buildingId: numberOrNull(values.buildingId),
-    areaTypeId: numberOrNull(values.areaTypeId),
-    status: textOrNull(values.status),
-    floor: floorOrNull(values.floor),
-    floorPlan: textOrNull(values.floorPlan),
-    beds: numberOrNull(values.beds),
-    baths: numberOrNull(values.baths),
-    sqft: numberOrNull(values.sqft),
-    leaseEndsOn: textOrNull(values.leaseEndsOn),
-  };
-}
-
-/** Basement floors are negative numbers. */
-function floorOrNull(text: string): number | null {
-  const isBelow = /^\s*[-−]/.test(text);
-  const floor = numberOrNull(text.replace(/^\s*[-−]/, ''));
-  return isBelow && floor !== null ? -floor : floor;
 }

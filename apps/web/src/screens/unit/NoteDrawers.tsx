@@ -1,6 +1,5 @@
 import { CloseBody, NoteBody } from '@lintel/contract/items/maintenance';
 import type { RichText } from '@lintel/domain/base/rich-text';
-import { asApiError } from '#api/api-error.ts';
 import {
   useCloseServiceRequestMutation,
   useCreateRecordNoteMutation,
@@ -13,7 +12,6 @@ import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import type { MaintenanceTask, ServiceRequest } from './maintenance-entry.ts';
 import { PRIORITY_WORDS } from './maintenance-words.ts';
@@ -46,15 +44,12 @@ export function CloseDrawer({ unit, request, onClose }: CloseDrawerProps) {
         submitLabel="Close request"
         onCancel={onClose}
         versioned={versioned}
-        onSubmit={async (body) => {
+        send={(body) => {
           const params = { serviceRequestId: request.id };
-          const { data, error } = await close({ params, body, ifMatch: version, errors: 'inline' });
-          if (data) {
-            toast.done(`Closed: ${request.summary}`);
-            onClose();
-          }
-          return asApiError(error);
+          return close({ params, body, ifMatch: version, errors: 'inline' });
         }}
+        done={`Closed: ${request.summary}`}
+        onSent={onClose}
       >
         <p className={formStyles.intro}>
           “{base.summary}” leaves the open list and stays in the timeline. It can be opened again there.
@@ -94,16 +89,13 @@ export function NoteDrawer({ unit, on, onClose }: NoteDrawerProps) {
         form={form}
         submitLabel="Add note"
         onCancel={onClose}
-        onSubmit={async (body) => {
-          const { data, error } = await ('recordId' in on
+        send={(body) =>
+          'recordId' in on
             ? noteRecord({ params: { recordId: on.recordId }, body, errors: 'inline' })
-            : noteService({ params: { serviceRequestId: on.serviceRequestId }, body, errors: 'inline' }));
-          if (data) {
-            toast.done(`Note added on ${on.summary}`);
-            onClose();
-          }
-          return asApiError(error);
-        }}
+            : noteService({ params: { serviceRequestId: on.serviceRequestId }, body, errors: 'inline' })
+        }
+        done={`Note added on ${on.summary}`}
+        onSent={onClose}
       >
         <p className={formStyles.intro}>On “{on.summary}”. A note cannot be edited; a wrong one can be hidden.</p>
         <FormRichText name="body" label="Note" isRequired />

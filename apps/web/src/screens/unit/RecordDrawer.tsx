@@ -1,7 +1,6 @@
 import { MaintenanceRecordBody } from '@lintel/contract/items/maintenance';
 import type { RichText } from '@lintel/domain/base/rich-text';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateMaintenanceRecordMutation } from '#api/maintenance.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, numberOrNull, textOrNull } from '#app/form/contract-resolver.ts';
@@ -12,10 +11,8 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useTodayAsDefault } from '#app/form/use-today-as-default.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { links } from '#app/links.ts';
-import { tellKept } from '#app/offline/kept-toast.ts';
-import { record as recordCall } from '#app/offline/record.ts';
+import { sendOrQueue } from '#app/offline/send-or-queue.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { money } from '#ui/base/format.ts';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
@@ -67,7 +64,7 @@ export function RecordDrawer({ unit, request, record, itemId, onClose }: RecordD
   const save = ({ unitId, note, serviceRequestId, ...fields }: Body) => {
     if (!record)
       return dispatch(
-        recordCall({
+        sendOrQueue({
           operation: 'createMaintenanceRecord',
           about: `unit:${unit.id}`,
           label: `Work “${fields.summary}”, unit ${unit.name}`,
@@ -94,18 +91,11 @@ export function RecordDrawer({ unit, request, record, itemId, onClose }: RecordD
         submitLabel={record ? 'Save' : 'Record'}
         onCancel={onClose}
         versioned={record && versioned}
-        onSubmit={async (body) => {
-          const saved = await save(body);
-          const failure = asApiError(saved.error);
-          if (failure) return failure;
-          if ('isKept' in saved && saved.isKept) tellKept();
-          else
-            toast.done(
-              record ? 'Record saved.' : `Recorded: ${body.summary}${request ? '. The request is closed.' : ''}`,
-            );
-          onClose();
-          return null;
-        }}
+        send={save}
+        done={(_, { summary }) =>
+          record ? 'Record saved.' : `Recorded: ${summary}${request ? '. The request is closed.' : ''}`
+        }
+        onSent={onClose}
       >
         {request && <p className={formStyles.intro}>This closes the request “{request.summary}”.</p>}
         <FormText name="summary" label="What was done" isRequired />

@@ -1,7 +1,6 @@
 import { PRIORITIES, ServiceRequestBody } from '@lintel/contract/items/maintenance';
 import type { RichText } from '@lintel/domain/base/rich-text';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useUpdateServiceRequestMutation } from '#api/maintenance.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
@@ -10,10 +9,8 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { links } from '#app/links.ts';
-import { tellKept } from '#app/offline/kept-toast.ts';
-import { record } from '#app/offline/record.ts';
+import { sendOrQueue } from '#app/offline/send-or-queue.ts';
 import { useAppDispatch } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { itemOptions, itemSays } from './item-options.ts';
 import type { ServiceRequest } from './maintenance-entry.ts';
@@ -52,7 +49,7 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
   const save = ({ unitId, note, ...fields }: Body) => {
     if (!request)
       return dispatch(
-        record({
+        sendOrQueue({
           operation: 'createServiceRequest',
           about: `unit:${unit.id}`,
           label: `Request “${fields.summary}”, unit ${unit.name}`,
@@ -76,15 +73,9 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
         submitLabel={request ? 'Save' : 'Add request'}
         onCancel={onClose}
         versioned={request && versioned}
-        onSubmit={async (body) => {
-          const saved = await save(body);
-          const failure = asApiError(saved.error);
-          if (failure) return failure;
-          if ('isKept' in saved && saved.isKept) tellKept();
-          else toast.done(request ? 'Request saved.' : `Reported: ${body.summary}`);
-          onClose();
-          return null;
-        }}
+        send={save}
+        done={(_, { summary }) => (request ? 'Request saved.' : `Reported: ${summary}`)}
+        onSent={onClose}
       >
         <FormText name="summary" label="What needs doing" isRequired hint="Such as: dishwasher does not drain" />
         <FormText name="priority" label="Priority" options={OPTIONS} isRequired />

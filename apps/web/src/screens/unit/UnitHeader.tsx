@@ -3,7 +3,7 @@ import { Copy, Download, PencilLine, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { ActionButton } from '#ui/buttons/ActionButton.tsx';
 import { Chip } from '#ui/figures/Chip.tsx';
 import { NotKnown } from '#ui/figures/StatusText.tsx';
@@ -12,7 +12,7 @@ import styles from './unit.module.css';
 import type { UnitDetails } from './unit-details.ts';
 import { placeWords, planWords, STATUS_UNKNOWN, STATUS_WORDS } from './unit-words.ts';
 
-const TakeAlong = lazyAhead(() => import('#app/offline/TakeAlong.tsx'), 'TakeAlong');
+const TakeAlong = lazyPreload(() => import('#app/offline/TakeAlong.tsx'), 'TakeAlong');
 
 const UnitTags = lazyWhenIdle(() => import('#app/tags/UnitTags.tsx'), 'UnitTags');
 

@@ -5,13 +5,13 @@ import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useGetUnitDetailsQuery } from '#api/unit.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
-import { fetchItemDrawer, ItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';
+import { ItemDrawer, preloadItemDrawer } from '#app/item-drawer/item-drawer-preload.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { aDrawer, aView, useSearchState } from '#app/use-search-state.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { PageState } from '#ui/page-states/PageState.tsx';
 import type { MaintenanceTask } from './maintenance-entry.ts';
 import { NoItems } from './NoItems.tsx';
@@ -122,7 +122,7 @@ export default function UnitPage() {
         }
       />
       {!isPhone && figures}
-      <div className={styles.frame} onPointerEnter={fetchItemDrawer}>
+      <div className={styles.frame} onPointerEnter={preloadItemDrawer}>
         <div className={styles.columns}>
           <div className={styles.main}>
             <ServiceBlock service={service} onTask={mayChange ? startMaintenance : undefined} />

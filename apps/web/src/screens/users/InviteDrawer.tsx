@@ -1,7 +1,6 @@
 import { invitation as invitationContract } from '@lintel/contract/people/invitation';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { asApiError } from '#api/api-error.ts';
 import { useCreateInvitationMutation } from '#api/invitation.api.ts';
 import type { OrgData } from '#api/session.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -90,9 +89,8 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
       form={form}
       submitLabel="Invite"
       onCancel={onClose}
-      onSubmit={async (body) => {
-        const { data, error } = await create({ body, errors: 'inline' });
-        if (!data) return asApiError(error);
+      send={(body) => create({ body, errors: 'inline' })}
+      onSent={(data) => {
         form.reset();
         if (data.link) setMade({ email: data.email, link: data.link, expiresAt: data.expiresAt });
         else if (data.delivery === 'LINK') {
@@ -110,7 +108,6 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
           );
           onClose();
         }
-        return null;
       }}
     >
       <FormText name="email" label="Email" email isRequired />

@@ -1,5 +1,4 @@
 import { user as userContract } from '@lintel/contract/people/user';
-import { asApiError } from '#api/api-error.ts';
 import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -11,7 +10,6 @@ import formStyles from '#app/form/form.module.css';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { ROLE_OPTIONS } from '#app/role-words.ts';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { type PersonDetails, personName } from './user-words.ts';
 
 type Membership = PersonDetails['organizations'][number];
@@ -47,13 +45,11 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
       submitLabel="Save"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
+      send={(body) => update({ body, ifMatch: version, errors: 'inline' })}
+      done={`The rights of ${personName(person)} are saved, and count from now on.`}
+      onSent={(data) => {
         saved(data);
-        toast.done(`The rights of ${personName(person)} are saved, and count from now on.`);
         onClose();
-        return null;
       }}
     >
       <FormText name="roleId" label={`Role at ${membership.organizationName}`} options={ROLE_OPTIONS} isRequired />

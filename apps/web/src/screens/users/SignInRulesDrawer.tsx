@@ -1,12 +1,10 @@
 import { account as accountContract } from '@lintel/contract/people/account';
 import { useGetSignInRulesQuery, useUpdateSignInRulesMutation } from '#api/account.api.ts';
-import { asApiError } from '#api/api-error.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/overlays/SideDrawer.tsx';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
@@ -56,13 +54,9 @@ function RulesForm({ rules, onReload, onClose }: RulesFormProps) {
       submitLabel="Save"
       onCancel={onClose}
       versioned={versioned}
-      onSubmit={async (body) => {
-        const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
-        if (!data) return asApiError(error);
-        toast.done('The sign-in rules are saved.');
-        onClose();
-        return null;
-      }}
+      send={(body) => update({ body, ifMatch: version, errors: 'inline' })}
+      done="The sign-in rules are saved."
+      onSent={onClose}
     >
       <FormCheckbox
         name="isRegistrationOpen"

@@ -6,7 +6,7 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { Lede } from '#ui/base/SectionHead.tsx';
 import { TableSkeleton } from '#ui/page-states/Skeletons.tsx';
 import { PeopleTable } from './PeopleTable.tsx';

@@ -6,7 +6,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useDownload } from '#api/file.api.ts';
 import { useGetWarrantyClaimQuery, useMoveWarrantyClaimMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -16,7 +15,6 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { useCan } from '#app/rights.ts';
-import { toast } from '#app/toasts.tsx';
 import { dateTime, money } from '#ui/base/format.ts';
 import { Fact, Facts } from '#ui/figures/Facts.tsx';
 import { DrawerSection, SideDrawer } from '#ui/overlays/SideDrawer.tsx';
@@ -144,15 +142,9 @@ function MoveForm({ claim, to, onDone }: { claim: Claim; to: ClaimState; onDone:
       form={form}
       submitLabel={MOVE_WORDS[to]}
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const params = { claimId: claim.id };
-        const { data, error } = await move({ params, body, ifMatch: claim.version, errors: 'inline' });
-        if (data) {
-          toast.done(`Claim ${claim.id} is ${CLAIM_STATE_LABELS[to].toLowerCase()}.`);
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => move({ params: { claimId: claim.id }, body, ifMatch: claim.version, errors: 'inline' })}
+      done={`Claim ${claim.id} is ${CLAIM_STATE_LABELS[to].toLowerCase()}.`}
+      onSent={onDone}
     >
       {to === 'PAID' && (
         <FormText

@@ -11,7 +11,7 @@ import type { ListAnswer } from '#app/list/use-list.ts';
 import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 import { useCan } from '#app/rights.ts';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { COVER_CELLS, type CoverRow } from './warranty-columns.tsx';
 import styles from './warranty-page.module.css';
 

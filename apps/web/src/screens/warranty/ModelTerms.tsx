@@ -1,12 +1,10 @@
 import { warranty as contract, type ModelWarranty } from '@lintel/contract/items/warranty';
 import type * as z from 'zod';
-import { asApiError } from '#api/api-error.ts';
 import { useGetModelWarrantyQuery, useSetModelWarrantyMutation } from '#api/warranty.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { toast } from '#app/toasts.tsx';
 import { type COVERS, LIFETIME, onTermField, TermFields, type TermValues, termsOf } from '#app/warranty/TermFields.tsx';
 import { counted } from '#ui/base/format.ts';
 import { QueryState } from '#ui/page-states/QueryState.tsx';
@@ -43,15 +41,9 @@ function TermsForm({ model, onDone }: { model: Model; onDone: () => void }) {
       form={form}
       submitLabel={`Save for ${counted(model.items, 'item')}`}
       onCancel={onDone}
-      onSubmit={async (body) => {
-        const params = { organizationId, modelId };
-        const { data, error } = await save({ params, body, ifMatch: version, errors: 'inline' });
-        if (data) {
-          toast.done(`Terms of ${model.modelName} saved for ${counted(data.items, 'item')}.`);
-          onDone();
-        }
-        return asApiError(error);
-      }}
+      send={(body) => save({ params: { organizationId, modelId }, body, ifMatch: version, errors: 'inline' })}
+      done={(data) => `Terms of ${model.modelName} saved for ${counted(data.items, 'item')}.`}
+      onSent={onDone}
     >
       <p className={formStyles.intro}>
         {model.manufacturerName} {model.modelName}: months for each cover, or “lifetime”. An empty one is not covered by

@@ -1,10 +1,10 @@
 import { Bug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import { onShellPanel } from '../shell-keys.ts';
 import styles from './bug-report.module.css';
 
-const BugReportDialog = lazyAhead(() => import('./BugReportDialog.tsx'), 'BugReportDialog');
+const BugReportDialog = lazyPreload(() => import('./BugReportDialog.tsx'), 'BugReportDialog');
 
 /** Floats over every page of the shell, on a phone an entry of the menu: sends a problem report to the operator of the instance. */
 export function BugReportButton() {

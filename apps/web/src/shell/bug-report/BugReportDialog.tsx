@@ -3,7 +3,6 @@ import { cutText } from '@lintel/domain/base/text-cut';
 import { Button, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { asApiError } from '#api/api-error.ts';
 import { useCreateBugReportMutation } from '#api/bug-report.api.ts';
 import { lastFailedRequest } from '#api/last-failure.ts';
 import { fullName } from '#api/session.ts';
@@ -13,7 +12,6 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
-import { toast } from '#app/toasts.tsx';
 import { UploadField } from '#app/upload/UploadField.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { screenAt } from '../current-screen.ts';
@@ -57,13 +55,9 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
           form={form}
           submitLabel="Send"
           onCancel={onClose}
-          onSubmit={async (body) => {
-            const { data, error } = await report({ body, errors: 'inline' });
-            if (!data) return asApiError(error);
-            toast.done(`Thank you. Your report has the number ${data.id}.`);
-            onClose();
-            return null;
-          }}
+          send={(body) => report({ body, errors: 'inline' })}
+          done={(data) => `Thank you. Your report has the number ${data.id}.`}
+          onSent={onClose}
         >
           <FormText
             name="text"

@@ -4,11 +4,11 @@ import { useOnline } from '#app/offline/use-online.ts';
 import { usePending } from '#app/offline/use-pending.ts';
 import { useIsNearlyFull } from '#app/offline/use-room.ts';
 import { counted } from '#ui/base/format.ts';
-import { LazyBoundary, lazyAhead } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload } from '#ui/base/lazy-preload.tsx';
 import styles from './offline.module.css';
 import { useOfflineWork } from './use-offline-work.ts';
 
-const WaitingDrawer = lazyAhead(() => import('./WaitingDrawer.tsx'), 'WaitingDrawer');
+const WaitingDrawer = lazyPreload(() => import('./WaitingDrawer.tsx'), 'WaitingDrawer');
 
 /** How long a call may take before the header says that it waits. */
 const QUICK_MS = 1_500;

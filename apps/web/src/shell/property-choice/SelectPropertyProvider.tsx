@@ -6,7 +6,7 @@ import type { Place } from '#app/screen.ts';
 import { setOrganization, setProperty } from '#app/selection.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 import { rememberProperty } from './recent-properties.ts';
 import { useChangeOverlay } from './use-change-overlay.ts';
 

@@ -1,6 +1,6 @@
 import { METRICS } from '@lintel/domain/figures/metrics';
 import { type ReactNode, useRef, useState } from 'react';
-import { LazyBoundary, lazyWhenIdle } from '../base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '../base/lazy-preload.tsx';
 import styles from './explain.module.css';
 
 const ExplainCard = lazyWhenIdle(() => import('./ExplainCard.tsx'), 'ExplainCard');

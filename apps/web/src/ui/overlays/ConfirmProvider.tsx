@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { LazyBoundary, lazyWhenIdle } from '../base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '../base/lazy-preload.tsx';
 import type { ConfirmQuestion } from './ConfirmDialog.tsx';
 
 const ConfirmDialog = lazyWhenIdle(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog');

@@ -1,6 +1,6 @@
 import type { MenuProps } from '@mui/material';
 import { useState } from 'react';
-import { LazyBoundary, lazyWhenIdle } from '../base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '../base/lazy-preload.tsx';
 
 const load = () => import('./menu-parts.ts').then((module) => module.menuParts);
 const OpenMenu = lazyWhenIdle(() => load().then((parts) => ({ default: parts.Menu })));

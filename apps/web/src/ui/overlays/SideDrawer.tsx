@@ -2,14 +2,13 @@ import { IconButton, useMediaQuery } from '@mui/material';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { fetchWhenIdle, LazyBoundary, lazyAhead } from '../base/lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, preloadWhenIdle } from '../base/lazy-preload.tsx';
 import { escapeCloses, OpenedPlaceProvider, useBackCloses, useFocusInside } from './opened-place.tsx';
 import styles from './side-drawer.module.css';
 
 const NARROW = '(max-width: 900px)';
-const loadNarrow = () => import('./NarrowDrawer.tsx').then((module) => ({ default: module.NarrowDrawer }));
-const NarrowDrawer = lazyAhead(loadNarrow);
-if (matchMedia(NARROW).matches) fetchWhenIdle(loadNarrow);
+const NarrowDrawer = lazyPreload(() => import('./NarrowDrawer.tsx'), 'NarrowDrawer');
+if (matchMedia(NARROW).matches) preloadWhenIdle(NarrowDrawer);
 
 const SlotContext = createContext<HTMLElement | null>(null);
 

@@ -1,5 +1,5 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { LazyBoundary, lazyWhenIdle } from '../base/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '../base/lazy-preload.tsx';
 import type { TipBubbleProps } from './TipBubble.tsx';
 
 const TipBubble = lazyWhenIdle(() => import('./TipBubble.tsx'), 'TipBubble');

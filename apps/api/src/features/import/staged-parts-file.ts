@@ -6,7 +6,7 @@ import type { StagedPart } from './staged-row.ts';
 const LENGTH_BYTES = 4;
 
 /** Writes parts to a file aside as they are read: however long a list is, neither thread ever holds more than one of them. */
-export class PartsAside {
+export class StagedPartsWriter {
   readonly #file: number;
 
   constructor(path: string) {
@@ -27,7 +27,7 @@ export class PartsAside {
 }
 
 /** The parts of such a file in order; the next one is read when it is asked for. */
-export async function* partsAside(path: string): AsyncGenerator<StagedPart> {
+export async function* readStagedParts(path: string): AsyncGenerator<StagedPart> {
   await using file = await open(path);
   const length = Buffer.alloc(LENGTH_BYTES);
   while ((await file.read(length)).bytesRead === LENGTH_BYTES) {

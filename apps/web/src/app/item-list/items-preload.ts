@@ -11,7 +11,7 @@ export function askItems(propertyId: number, search: ListQuery = {}) {
 }
 
 /** Asks for the items of a property once the pointer or the focus is on what opens their list. */
-export function useItemsAhead(): (propertyId: number, search?: ListQuery) => void {
+export function useItemsPreload(): (propertyId: number, search?: ListQuery) => void {
   const dispatch = useAppDispatch();
   return (propertyId, search) => void dispatch(askItems(propertyId, search));
 }

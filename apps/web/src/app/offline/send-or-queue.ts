@@ -13,7 +13,7 @@ type Thunk<T> = (dispatch: AppDispatch, getState: () => AppState) => T;
 const PATIENCE_MS = 10_000;
 
 /** `isKept`: it waits on this device for a signal. */
-export type Recorded = { data?: unknown; error?: ApiError | undefined; isKept?: boolean };
+export type SentOrQueued = { data?: unknown; error?: ApiError | undefined; isKept?: boolean };
 
 /**
  * Keeps a call on this device and sends it as soon as it can be: now, after a reload, or when the signal is back. The id
@@ -32,8 +32,8 @@ export const enqueue =
  * refusal is taken off the device again and returned, since the form still has what was typed. Where this browser keeps
  * nothing, the call is made all the same.
  */
-export const record =
-  <K extends OperationId>(given: Enqueued<K>): Thunk<Promise<Recorded>> =>
+export const sendOrQueue =
+  <K extends OperationId>(given: Enqueued<K>): Thunk<Promise<SentOrQueued>> =>
   async (dispatch, getState) => {
     try {
       const id = await insertCall(recorderId(getState()), given);
@@ -44,9 +44,9 @@ export const record =
     }
   };
 
-/** `record` for photos that are their own message. */
-export const recordPhotos =
-  (given: EnqueuedPhotos): Thunk<Promise<Recorded>> =>
+/** `sendOrQueue` for photos that are their own message. */
+export const sendPhotosOrQueue =
+  (given: EnqueuedPhotos): Thunk<Promise<SentOrQueued>> =>
   async (dispatch, getState) => {
     try {
       const id = await insertPhotos(recorderId(getState()), given);
@@ -58,7 +58,7 @@ export const recordPhotos =
   };
 
 const firstAttempt =
-  (id: number): Thunk<Promise<Recorded>> =>
+  (id: number): Thunk<Promise<SentOrQueued>> =>
   async (dispatch) => {
     const unreadable = await madeSmall(id);
     if (unreadable) return { error: inWords(unreadable) };

@@ -4,6 +4,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, us
 // biome-ignore lint/suspicious/noExplicitAny: why: a page's properties are its own; React's lazy says the same
 type Load<C extends ComponentType<any> = ComponentType<any>> = () => Promise<{ default: C }>;
 type Default<M> = 'default' extends keyof M ? 'default' : never;
+// biome-ignore lint/suspicious/noExplicitAny: why: as above
+type Preloaded = Load | ComponentType<any>;
 type Fetched = { here?: ComponentType; loading?: Promise<{ default: ComponentType }> };
 
 const fetched = new WeakMap<Load, Fetched>();
@@ -12,7 +14,7 @@ const boundaries = new Set<() => void>();
 let arrived = 0;
 
 /**
- * Wraps every component that `lazyAhead` makes, and shows `fallback` until its file is loaded. React's `Suspense` alone
+ * Wraps every component that `lazyPreload` makes, and shows `fallback` until its file is loaded. React's `Suspense` alone
  * keeps a fallback that it has shown for at least 300 ms; this shows the component when its file arrives.
  */
 export function LazyBoundary({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
@@ -30,21 +32,21 @@ export function LazyBoundary({ fallback = null, children }: { fallback?: ReactNo
 }
 
 /**
- * Like React's `lazy`, of the component that a file exports under a name: a file that `fetchAhead` has loaded already is shown in the
- * same frame, without its fallback. `fetchAhead` needs the very function that loads it, of a file with a default.
+ * Like React's `lazy`, of the component that a file exports under a name; it can be loaded with `preload` before it is shown, and then
+ * appears in the same frame, without its fallback.
  */
-export function lazyAhead<M, N extends keyof M = Default<M>>(file: () => Promise<M>, name?: N): M[N] {
+export function lazyPreload<M, N extends keyof M = Default<M>>(file: () => Promise<M>, name?: N): M[N] {
   const load = loadOf(file, name);
-  const Later = lazy(() => fetchAhead(load));
+  const Later = lazy(() => preload(load));
   // biome-ignore lint/correctness/noComponentHookFactories: why: made once a file, at module level, as with lazy
-  const Ahead = (props: object) => {
+  const Preloadable = (props: object) => {
     // why: a component keeps the type that it was mounted with, or its state would be lost when the file arrives
     const [{ Shown }] = useState(() => ({ Shown: fetched.get(load)?.here ?? Later }));
     return <Shown {...props} />;
   };
-  loads.set(Ahead, load);
+  loads.set(Preloadable, load);
   // why: it takes the component's props and passes them on
-  return Ahead as M[N];
+  return Preloadable as M[N];
 }
 
 function loadOf<M>(file: () => Promise<M>, name?: keyof M): Load {
@@ -52,22 +54,23 @@ function loadOf<M>(file: () => Promise<M>, name?: keyof M): Load {
   return () => file().then((module) => ({ default: module[name] as ComponentType }));
 }
 
-/** Like `lazyAhead`, but fetched once the browser is idle after showing the page that may open it. */
+/** Like `lazyPreload`, but loaded once the browser is idle after showing the page that may open it. */
 export function lazyWhenIdle<M, N extends keyof M = Default<M>>(file: () => Promise<M>, name?: N): M[N] {
   const load = loadOf(file, name);
-  fetchWhenIdle(load);
-  return lazyAhead(load) as M[N];
+  preloadWhenIdle(load);
+  return lazyPreload(load) as M[N];
 }
 
-/** Like `lazyAhead`, but fetched as soon as the page's own file runs, while the page waits for its data. Only in a build, as above. */
+/** Like `lazyPreload`, but loaded as soon as the page's own file runs, while the page waits for its data. Only in a build, as above. */
 export function lazyBeside<M, N extends keyof M = Default<M>>(file: () => Promise<M>, name?: N): M[N] {
   const load = loadOf(file, name);
-  if (import.meta.env.PROD) tryAhead(load);
-  return lazyAhead(load) as M[N];
+  if (import.meta.env.PROD) tryPreload(load);
+  return lazyPreload(load) as M[N];
 }
 
-/** Fetches what `lazyAhead` shows with the same function, before it is opened. */
-export function fetchAhead(load: Load): Promise<{ default: ComponentType }> {
+/** Loads the file of a component that `lazyPreload` made, or what it shows with the same function, before it is opened. */
+export function preload(of: Preloaded): Promise<{ default: ComponentType }> {
+  const load = loads.get(of) ?? (of as Load);
   const known = fetched.get(load) ?? {};
   fetched.set(load, known);
   known.loading ??= load().then(
@@ -86,29 +89,23 @@ export function fetchAhead(load: Load): Promise<{ default: ComponentType }> {
   return known.loading;
 }
 
-/** By then a page usually shows its data, unless the connection is slow; guesses are fetched after that. */
+/** By then a page usually shows its data, unless the connection is slow; guesses are loaded after that. */
 const SETTLE_MS = 1_500;
 
-/** `fetchAhead` when the browser is idle. Only in a build: in development and in tests a file is loaded when it is opened. */
-export function fetchWhenIdle(...loads: Load[]): void {
+/** `preload` when the browser is idle. Only in a build: in development and in tests a file is loaded when it is opened. */
+export function preloadWhenIdle(...of: Preloaded[]): void {
   if (!import.meta.env.PROD) return;
-  const fetchAll = () => loads.forEach(tryAhead);
+  const preloadAll = () => of.forEach(tryPreload);
   setTimeout(() => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll);
-    else fetchAll();
+    if ('requestIdleCallback' in window) window.requestIdleCallback(preloadAll);
+    else preloadAll();
   }, SETTLE_MS);
 }
 
-/** Fetches the files of a component that `lazyAhead` made, on a guess: the pointer is on what opens it. */
-export function fetchFilesOf(component: object): void {
-  const load = loads.get(component);
-  if (load) tryAhead(load);
-}
-
 /**
- * `fetchAhead` on a guess, such as the pointer on a link: a file that fails is loaded again, and the failure reported,
+ * `preload` on a guess, such as the pointer on a link: a file that fails is loaded again, and the failure reported,
  * when it is opened.
  */
-export function tryAhead(load: Load): void {
-  fetchAhead(load).catch(() => undefined);
+export function tryPreload(of: Preloaded): void {
+  preload(of).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fetchAhead, LazyBoundary, lazyAhead } from './lazy-ahead.tsx';
+import { LazyBoundary, lazyPreload, preload } from './lazy-preload.tsx';
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
@@ -9,16 +9,15 @@ const Outline = ({ of, seen }: { of: string; seen: string[] }) => {
   return <p>Outline of {of}</p>;
 };
 
-test('what was fetched ahead shows at once, and what was not shows the outline first', async () => {
-  const load = () => Promise.resolve({ default: Words });
-  const Ahead = lazyAhead(load);
-  const Later = lazyAhead(() => new Promise<{ default: typeof Words }>(() => undefined));
-  await fetchAhead(load);
+test('what was preloaded shows at once, and what was not shows the outline first', async () => {
+  const Preloaded = lazyPreload(() => Promise.resolve({ default: Words }));
+  const Later = lazyPreload(() => new Promise<{ default: typeof Words }>(() => undefined));
+  await preload(Preloaded);
   const fallbacks: string[] = [];
   render(
     <>
       <LazyBoundary fallback={<Outline of="the first" seen={fallbacks} />}>
-        <Ahead text="Here" />
+        <Preloaded text="Here" />
       </LazyBoundary>
       <LazyBoundary fallback={<Outline of="the second" seen={fallbacks} />}>
         <Later text="Not here" />
@@ -35,12 +34,12 @@ test('a file that failed to load is loaded again when it is opened', async () =>
     asked += 1;
     return asked === 1 ? Promise.reject(new Error('no connection')) : Promise.resolve({ default: Words });
   };
-  const Ahead = lazyAhead(load);
-  await expect(fetchAhead(load)).rejects.toThrow('no connection');
+  const Preloaded = lazyPreload(load);
+  await expect(preload(load)).rejects.toThrow('no connection');
   await act(async () => {
     render(
       <LazyBoundary>
-        <Ahead text="Here now" />
+        <Preloaded text="Here now" />
       </LazyBoundary>,
     );
   });
@@ -50,10 +49,10 @@ test('a file that failed to load is loaded again when it is opened', async () =>
 
 test('a file that arrives after the fallback was shown replaces it at once, where React alone waits 300 ms', async () => {
   const file = Promise.withResolvers<{ default: typeof Words }>();
-  const Ahead = lazyAhead(() => file.promise);
+  const Preloaded = lazyPreload(() => file.promise);
   render(
     <LazyBoundary fallback={<p>Outline</p>}>
-      <Ahead text="Here" />
+      <Preloaded text="Here" />
     </LazyBoundary>,
   );
   expect(screen.getByText('Outline')).toBeDefined();

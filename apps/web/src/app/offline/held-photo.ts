@@ -20,7 +20,7 @@ type Thunk<T> = (dispatch: AppDispatch, getState: () => AppState) => T;
  * A photo that was just taken. It is on this device from that moment, so that it survives the page: a phone often ends a page while its
  * camera is open. It is sent once it is let go, or when the page that held it is gone.
  */
-export type Held = {
+export type HeldPhoto = {
   /** Changes fields of the body that it will be sent with. */
   change: (body: Record<string, unknown>) => Promise<void>;
   /** Makes it small and lets it be sent. Throws PhotoUnreadable, and then it is not kept. */
@@ -30,18 +30,18 @@ export type Held = {
 };
 
 /** Holds a call with one photo. Throws CannotKeep where this device keeps nothing. */
-export const hold =
-  <K extends OperationId>(given: Enqueued<K>): Thunk<Promise<Held>> =>
+export const holdCall =
+  <K extends OperationId>(given: Enqueued<K>): Thunk<Promise<HeldPhoto>> =>
   async (dispatch, getState) =>
     heldOf(await insertCall(recorderId(getState()), given, await holder()), dispatch);
 
 /** Holds a photo that is its own message. */
 export const holdPhoto =
-  (given: EnqueuedPhotos): Thunk<Promise<Held>> =>
+  (given: EnqueuedPhotos): Thunk<Promise<HeldPhoto>> =>
   async (dispatch, getState) =>
     heldOf(await insertPhotos(recorderId(getState()), given, await holder()), dispatch);
 
-function heldOf(id: number, dispatch: AppDispatch): Held {
+function heldOf(id: number, dispatch: AppDispatch): HeldPhoto {
   let last: Promise<unknown> = Promise.resolve();
   // why: each step reads what the one before has written
   const then = (step: (queued: QueuedCall) => Promise<void>): Promise<void> => {

@@ -1,4 +1,4 @@
-import { lazyWhenIdle } from '#ui/base/lazy-ahead.tsx';
+import { lazyWhenIdle } from '#ui/base/lazy-preload.tsx';
 
 // why: the dialog brings the forms, and few invoices are rejected
 export const NoteDialog = lazyWhenIdle(() => import('#app/form/NoteDialog.tsx'), 'NoteDialog');
