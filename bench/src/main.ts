@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { openDataset } from './dataset.ts';
+import { openCopy } from './dataset.ts';
 import { measureImport } from './import-work.ts';
 import { measure, median, type Sample, type Target } from './load.ts';
 import { memoryNow, peakMemory } from './memory.ts';
 import { startApi, startFloor } from './processes.ts';
+import { snapshotsReady } from './snapshots.ts';
 import { drawSubjects } from './subjects.ts';
 import { printTable, type Row } from './table.ts';
 import { worksOf } from './works.ts';
@@ -63,7 +64,7 @@ const EMAIL = 'admin@lintel.example';
 const PASSWORD = 'Open-the-door-26';
 const WARM_UP_SECONDS = 1;
 
-const dataset = await openDataset(values.scale);
+const dataset = await openCopy(values.scale);
 const today = new Date().toISOString().slice(0, 10);
 const subjects = await drawSubjects(dataset.admin, EMAIL, Number(values.seed));
 const works = (await worksOf(subjects, { today, seed: Number(values.seed) })).filter(
@@ -81,7 +82,7 @@ const floors = await startFloor(
 );
 const databasePid = dataset.postmasterPid;
 try {
-  await snapshotsReady();
+  await snapshotsReady(dataset.admin);
   const atRest = await memoryNow(api.pid, databasePid);
   const { result: rows, peak: underLoad } = await peakMemory(api.pid, databasePid, measureWorks);
   const wantsImport = values.only?.split(',').includes('import') ?? true;
@@ -110,7 +111,6 @@ try {
   });
 } finally {
   await Promise.all([api.stop(), fresh.stop(), floors.stop()]);
-  await removeMadeRows();
   await dataset.admin.end();
   await dataset.server.stop();
 }
@@ -164,30 +164,4 @@ async function signIn(): Promise<Record<string, string>> {
 
 function numberIn(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
-}
-
-async function snapshotsReady(): Promise<void> {
-  for (;;) {
-    const { rows } = await dataset.admin.query<{ missing: string }>(
-      `select count(*) as missing from property p left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
-       where p.archived_at is null and (s.as_of is null or s.as_of < (now() at time zone p.timezone)::date)`,
-    );
-    if (Number(rows[0]?.missing) === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-// The data set is kept between runs; what a run inserted is deleted again. An import also writes serial numbers to
-// items of the demo, which are cleared.
-async function removeMadeRows(): Promise<void> {
-  await dataset.admin.query(`
-    delete from item_event where created_at > now() - interval '1 hour';
-    delete from import_row r using import i where i.organization_id = r.organization_id and i.id = r.import_id and i.file_name = 'bench.csv';
-    delete from import_part r using import i where i.organization_id = r.organization_id and i.id = r.import_id and i.file_name = 'bench.csv';
-    delete from item where created_at > now() - interval '1 hour';
-    update item set serial_number = null, serial_normalised = null where serial_normalised ~ '^(BENCH|FLOOR|OURS)[0-9]';
-    delete from import where file_name = 'bench.csv';
-    delete from audit_event where created_at > now() - interval '1 hour';
-    delete from change_note;
-  `);
 }
