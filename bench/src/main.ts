@@ -12,12 +12,14 @@ import { worksOf } from './works.ts';
 // npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n] [-- --rounds n] [-- --seed n] [-- --rows n] [-- --format csv|xlsx]: each work through our
 // server and through its two baselines, in turns in one run; the median of the rounds is printed. `--rows` is how many rows a file of the work `import` has, `--format` what it is.
 const ROUNDS = 3;
+const SECONDS = 4;
 const HAND_ROUNDS = 10;
+const PEOPLE_SECONDS = 60;
 
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: 'm' },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string' },
     rounds: { type: 'string' },
     rows: { type: 'string' },
     format: { type: 'string', default: 'csv' },
@@ -30,6 +32,9 @@ const { values } = parseArgs({
     scans: { type: 'string', default: '12' },
     plates: { type: 'string', default: '12' },
     invoices: { type: 'string', default: '300000' },
+    people: { type: 'string', default: '100,400,700,1000' },
+    rests: { type: 'string', default: '2' },
+    record: { type: 'boolean', default: false },
   },
 });
 
@@ -56,6 +61,21 @@ if (values.only === 'invoices') {
     scans: Number(scans),
     plates: Number(plates),
     invoices: Number(invoices),
+  });
+  process.exit(0);
+}
+
+// npm run bench -- --only people [-- --people n,n] [--seconds n] [--rests n] [--scale s|m|l] [--seed n]: people who open pages, on one server; `--record` looks in a
+// browser which calls the pages make instead, and says what has changed.
+if (values.only === 'people') {
+  const { measurePeople } = await import('./people/run.ts');
+  await measurePeople({
+    scale: values.scale,
+    seed: Number(values.seed),
+    people: values.people.split(',').map(Number),
+    seconds: Number(values.seconds ?? PEOPLE_SECONDS),
+    rests: Number(values.rests),
+    isRecording: values.record,
   });
   process.exit(0);
 }
@@ -140,7 +160,7 @@ async function measureWorks(): Promise<Row[]> {
     const samples: Record<keyof typeof targets, Sample[]> = { ours: [], same: [], lean: [] };
     for (let round = 0; round < Number(values.rounds ?? ROUNDS); round += 1)
       for (const kind of ['lean', 'same', 'ours'] as const)
-        samples[kind].push(await measure(targets[kind], Number(values.seconds)));
+        samples[kind].push(await measure(targets[kind], Number(values.seconds ?? SECONDS)));
     rows.push({ work, ours: median(samples.ours), same: median(samples.same), lean: median(samples.lean) });
   }
   return rows;
