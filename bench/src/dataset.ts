@@ -10,6 +10,7 @@ import { fillFieldRows } from './field-rows.ts';
 
 export const SECRET = 'bench-secret-bench-secret-bench-secret';
 const DATABASE = 'bench';
+const COPY = 'bench_run';
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench');
 
 export type Dataset = { server: EmbeddedPostgres; adminUrl: string; admin: Client; postmasterPid: number };
@@ -33,6 +34,21 @@ export async function openDataset(scale: string, name = scale): Promise<Dataset>
   await admin.query('vacuum (analyze)');
   const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
   return { server, adminUrl, admin, postmasterPid: await parentOf(rows[0]?.pid ?? 0) };
+}
+
+/** The data set of a scale as a copy that lives for one run: what the run writes is gone with it. */
+export async function openCopy(scale: string): Promise<Dataset> {
+  const { server, admin: original, postmasterPid } = await openDataset(scale);
+  await original.end();
+  const maintenance = new Client({ connectionString: server.connectionUrl() });
+  await maintenance.connect();
+  await maintenance.query(`drop database if exists ${COPY} with (force)`);
+  await maintenance.query(`create database ${COPY} template ${DATABASE} strategy file_copy`);
+  await maintenance.end();
+  const adminUrl = server.connectionUrl(COPY);
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  return { server, adminUrl, admin, postmasterPid };
 }
 
 async function createDatabase(url: string): Promise<void> {

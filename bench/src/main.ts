@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { openDataset } from './dataset.ts';
+import { openCopy } from './dataset.ts';
 import { measureImport } from './import-work.ts';
 import { measure, median, type Sample, type Target } from './load.ts';
 import { memoryNow, peakMemory } from './memory.ts';
 import { startApi, startFloor } from './processes.ts';
+import { snapshotsReady } from './snapshots.ts';
 import { drawSubjects } from './subjects.ts';
 import { printTable, type Row } from './table.ts';
 import { worksOf } from './works.ts';
@@ -11,12 +12,14 @@ import { worksOf } from './works.ts';
 // npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n] [-- --rounds n] [-- --seed n] [-- --rows n] [-- --format csv|xlsx]: each work through our
 // server and through its two baselines, in turns in one run; the median of the rounds is printed. `--rows` is how many rows a file of the work `import` has, `--format` what it is.
 const ROUNDS = 3;
+const SECONDS = 4;
 const HAND_ROUNDS = 10;
+const PEOPLE_SECONDS = 60;
 
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: 'm' },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string' },
     rounds: { type: 'string' },
     rows: { type: 'string' },
     format: { type: 'string', default: 'csv' },
@@ -29,6 +32,9 @@ const { values } = parseArgs({
     scans: { type: 'string', default: '12' },
     plates: { type: 'string', default: '12' },
     invoices: { type: 'string', default: '300000' },
+    people: { type: 'string', default: '100,400,700,1000' },
+    rests: { type: 'string', default: '2' },
+    record: { type: 'boolean', default: false },
   },
 });
 
@@ -59,11 +65,26 @@ if (values.only === 'invoices') {
   process.exit(0);
 }
 
+// npm run bench -- --only people [-- --people n,n] [--seconds n] [--rests n] [--scale s|m|l] [--seed n]: people who open pages, on one server; `--record` looks in a
+// browser which calls the pages make instead, and says what has changed.
+if (values.only === 'people') {
+  const { measurePeople } = await import('./people/run.ts');
+  await measurePeople({
+    scale: values.scale,
+    seed: Number(values.seed),
+    people: values.people.split(',').map(Number),
+    seconds: Number(values.seconds ?? PEOPLE_SECONDS),
+    rests: Number(values.rests),
+    isRecording: values.record,
+  });
+  process.exit(0);
+}
+
 const EMAIL = 'admin@lintel.example';
 const PASSWORD = 'Open-the-door-26';
 const WARM_UP_SECONDS = 1;
 
-const dataset = await openDataset(values.scale);
+const dataset = await openCopy(values.scale);
 const today = new Date().toISOString().slice(0, 10);
 const subjects = await drawSubjects(dataset.admin, EMAIL, Number(values.seed));
 const works = (await worksOf(subjects, { today, seed: Number(values.seed) })).filter(
@@ -81,7 +102,7 @@ const floors = await startFloor(
 );
 const databasePid = dataset.postmasterPid;
 try {
-  await snapshotsReady();
+  await snapshotsReady(dataset.admin);
   const atRest = await memoryNow(api.pid, databasePid);
   const { result: rows, peak: underLoad } = await peakMemory(api.pid, databasePid, measureWorks);
   const wantsImport = values.only?.split(',').includes('import') ?? true;
@@ -110,7 +131,6 @@ try {
   });
 } finally {
   await Promise.all([api.stop(), fresh.stop(), floors.stop()]);
-  await removeMadeRows();
   await dataset.admin.end();
   await dataset.server.stop();
 }
@@ -140,7 +160,7 @@ async function measureWorks(): Promise<Row[]> {
     const samples: Record<keyof typeof targets, Sample[]> = { ours: [], same: [], lean: [] };
     for (let round = 0; round < Number(values.rounds ?? ROUNDS); round += 1)
       for (const kind of ['lean', 'same', 'ours'] as const)
-        samples[kind].push(await measure(targets[kind], Number(values.seconds)));
+        samples[kind].push(await measure(targets[kind], Number(values.seconds ?? SECONDS)));
     rows.push({ work, ours: median(samples.ours), same: median(samples.same), lean: median(samples.lean) });
   }
   return rows;
@@ -164,30 +184,4 @@ async function signIn(): Promise<Record<string, string>> {
 
 function numberIn(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
-}
-
-async function snapshotsReady(): Promise<void> {
-  for (;;) {
-    const { rows } = await dataset.admin.query<{ missing: string }>(
-      `select count(*) as missing from property p left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
-       where p.archived_at is null and (s.as_of is null or s.as_of < (now() at time zone p.timezone)::date)`,
-    );
-    if (Number(rows[0]?.missing) === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-// The data set is kept between runs; what a run inserted is deleted again. An import also writes serial numbers to
-// items of the demo, which are cleared.
-async function removeMadeRows(): Promise<void> {
-  await dataset.admin.query(`
-    delete from item_event where created_at > now() - interval '1 hour';
-    delete from import_row r using import i where i.organization_id = r.organization_id and i.id = r.import_id and i.file_name = 'bench.csv';
-    delete from import_part r using import i where i.organization_id = r.organization_id and i.id = r.import_id and i.file_name = 'bench.csv';
-    delete from item where created_at > now() - interval '1 hour';
-    update item set serial_number = null, serial_normalised = null where serial_normalised ~ '^(BENCH|FLOOR|OURS)[0-9]';
-    delete from import where file_name = 'bench.csv';
-    delete from audit_event where created_at > now() - interval '1 hour';
-    delete from change_note;
-  `);
 }

@@ -1,7 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { randomFrom } from '@lintel/fixtures/random';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 import { countFiles, type PageFiles } from './files.ts';
 import { GESTURES } from './gestures.ts';
 import { HEATMAP_TITLE, launcher, measureHeatmap } from './heatmap.ts';
@@ -12,8 +12,6 @@ import { ensureWebBuilt, freePort, type Product, startProduct } from './product.
 import { EMAIL, PASSWORD, readSubjects, type Subjects } from './subjects.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
 
 export type HandOptions = {
   rounds: number;
@@ -41,7 +39,7 @@ export async function measureHand(options: HandOptions): Promise<void> {
   const sides: Side[] = [];
   if (options.only.test(HEATMAP_TITLE)) {
     await ensureWebBuilt(ROOT);
-    printHeatmap(await measureHeatmap(options.rounds, launcher(chromiumPath(), ARGS)), options);
+    printHeatmap(await measureHeatmap(options.rounds, launcher(chromiumPath(), CHROMIUM_ARGS)), options);
   }
   if (!GESTURES.some(({ title }) => options.only.test(title))) return;
   try {
@@ -78,17 +76,13 @@ type Side = {
 async function openSide(checkout: string): Promise<Side> {
   const product = await startProduct(checkout);
   const subjects = await readSubjects(product.baseUrl);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGS });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
   const context = await browser.newContext({ baseURL: product.baseUrl, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await addProbe(page);
   await signIn(page);
   const hand: Hand = { checkout, times: new Map(), failures: new Map(), files: new Map(), scores: new Map() };
   return { hand, product, browser, context, page, subjects, pages: pagesOf(subjects) };
-}
-
-function chromiumPath(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? (fs.existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -150,7 +144,7 @@ async function lookByLighthouse({ hand, product, pages }: Side): Promise<void> {
   const context = await chromium.launchPersistentContext('', {
     executablePath: chromiumPath(),
     baseURL: product.baseUrl,
-    args: [...ARGS, `--remote-debugging-port=${port}`],
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
   });
   try {
     const scored = pages
