@@ -38,6 +38,8 @@ export type OpenOptions = {
 const CHECKOUT_WAIT_MS = 2000;
 const PING_MS = 2000;
 const NOBODY: TxContext = { userId: null, organizationIds: [], seesAllProperties: false, isPlatform: false };
+/** A new connection plans each statement again, which takes longer than most answers; so one of a request rests this long before it is closed. */
+const REQUEST_REST_MS = 30 * 60_000;
 /** A job computes between its statements, yet one on a frozen host must release its locks soon. */
 const JOB_IDLE_MS = 60_000;
 
@@ -76,9 +78,12 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
     });
     return made;
   };
+  // A firewall forgets a connection that says nothing for some minutes.
+  const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
+  const ofRequests = { pipeline: true, idleTimeoutMillis: REQUEST_REST_MS, ...keepAlive };
   const pools: Pools = {
-    runtime: cutWhenStalled(pool(RUNTIME_ROLE, options.poolSize ?? 10, { pipeline: true }), clients.short),
-    platform: cutWhenStalled(pool(PLATFORM_ROLE, 2, { pipeline: true }), clients.short),
+    runtime: cutWhenStalled(pool(RUNTIME_ROLE, options.poolSize ?? 10, ofRequests), clients.short),
+    platform: cutWhenStalled(pool(PLATFORM_ROLE, 2, ofRequests), clients.short),
     jobs: cutWhenStalled(pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }), clients.long),
     platformJobs: cutWhenStalled(
       pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
