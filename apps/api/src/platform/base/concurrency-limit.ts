@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 export type ConcurrencyLimit = {
   /** Pieces of work that are done at once. */
   atMost: number;
-  /** How many may wait for their turn; more are refused with a retry. */
+  /** How many may wait; more are refused with a retry. */
   queueMax: number;
   /** What a refused caller is told. */
   full: string;

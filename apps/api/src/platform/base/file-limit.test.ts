@@ -5,7 +5,7 @@ import { createFileLimit, makesFile } from './file-limit.ts';
 const BOUNDS = { person: 1, personQueue: 2, server: 2, serverQueue: 2 };
 const settle = () => new Promise((done) => setImmediate(done));
 
-/** Asks for a turn, and tells in `began` when it was given. */
+/** Asks for a slot, and tells in `began` when it was given. */
 function asker() {
   const files = createFileLimit(BOUNDS);
   const began: string[] = [];

@@ -18,7 +18,7 @@ export function createFileLimit(bounds: FileLimitBounds = BOUNDS): FileLimit {
       const person = people.get(who) ?? { run: limitConcurrency(ofPerson(bounds)), asked: 0 };
       people.set(who, person);
       person.asked += 1;
-      const began = Promise.withResolvers<FileTurn>();
+      const began = Promise.withResolvers<FileSlot>();
       person
         .run(
           () =>
@@ -62,9 +62,9 @@ function ofPerson({ person, personQueue }: FileLimitBounds) {
 export type FileLimitBounds = { person: number; personQueue: number; server: number; serverQueue: number };
 
 export type FileLimit = {
-  /** Waits for a turn, of which both ends have to be told. Throws TOO_MANY_REQUESTS or OVERLOADED. */
-  take(who: string): Promise<FileTurn>;
+  /** Waits for a slot, of which both ends have to be told. Throws TOO_MANY_REQUESTS or OVERLOADED. */
+  take(who: string): Promise<FileSlot>;
 };
 
 /** The server goes on with the next file once this one is made, its person once it is sent: a slow reader holds up only their own. */
-export type FileTurn = { made: () => void; sent: () => void };
+export type FileSlot = { made: () => void; sent: () => void };

@@ -55,13 +55,13 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
       ifMatch: request.headers['if-match'],
     });
     if (!makesFile(route, input.query)) return answered(input, request, reply);
-    const turn = await request.server.platform.fileLimit.take(whoseFile(request));
+    const slot = await request.server.platform.fileLimit.take(whoseFile(request));
     try {
       if (reply.raw.destroyed) throw new AppError('OVERLOADED', 'Nobody waits for this file any more.');
       return await answered(input, request, reply);
     } finally {
-      turn.made();
-      whenSent(reply, turn.sent);
+      slot.made();
+      whenSent(reply, slot.sent);
     }
   }
 
