@@ -21,7 +21,7 @@ export function useFormState(): FormState {
   return useContext(FormStateContext);
 }
 
-/** A call that is under way: its answer as RTK Query gives it, with `isKept` where it waits on this device for a signal. Null: it was not made. */
+/** A call that is under way, with the answer of RTK Query; `isKept` where it waits on this device for a signal, null where none was made. */
 export type Sending = PromiseLike<{ data?: unknown; error?: unknown; isKept?: boolean } | null>;
 
 /** What a call answers with when it succeeds. */
