@@ -4,7 +4,7 @@ import { measureImport } from './import-work.ts';
 import { measure, median, type Sample, type Target } from './load.ts';
 import { memoryNow, peakMemory } from './memory.ts';
 import { startApi, startFloor } from './processes.ts';
-import { snapshotsReady } from './snapshots.ts';
+import { whenReady } from './ready.ts';
 import { drawSubjects } from './subjects.ts';
 import { printTable, type Row } from './table.ts';
 import { worksOf } from './works.ts';
@@ -102,7 +102,7 @@ const floors = await startFloor(
 );
 const databasePid = dataset.postmasterPid;
 try {
-  await snapshotsReady(dataset.admin);
+  await whenReady(dataset);
   const atRest = await memoryNow(api.pid, databasePid);
   const { result: rows, peak: underLoad } = await peakMemory(api.pid, databasePid, measureWorks);
   const wantsImport = values.only?.split(',').includes('import') ?? true;

@@ -15,16 +15,19 @@ export async function memoryNow(appPid: number, databasePid: number): Promise<Me
   };
 }
 
-/** The peak memory while `run` runs, sampled four times a second. */
+const SAMPLE_MS = 250;
+
+/** The peak memory while `run` runs, sampled four times a second; reading that of many connections takes some milliseconds each. */
 export async function peakMemory<T>(
   appPid: number,
   databasePid: number,
   run: () => Promise<T>,
+  sampleMs = SAMPLE_MS,
 ): Promise<{ result: T; peak: Memory }> {
   const peak = await memoryNow(appPid, databasePid);
   const stop = new AbortController();
   const watching = (async () => {
-    for await (const _ of every(250, undefined, { signal: stop.signal })) {
+    for await (const _ of every(sampleMs, undefined, { signal: stop.signal })) {
       const now = await memoryNow(appPid, databasePid);
       peak.app = most(peak.app, now.app);
       peak.database = most(peak.database, now.database);

@@ -80,7 +80,7 @@ async function drawWords(admin: Client, organizationId: number, random: () => nu
   );
   return Array.from({ length: WORDS }, () => {
     const words = pick(rows, random).words.filter((word) => word !== null && word.length >= 3);
-    return pick(words, random).toLowerCase().slice(0, LONGEST_WORD);
+    return pick(words, random).toLowerCase().slice(0, LONGEST_WORD).trim();
   });
 }
 

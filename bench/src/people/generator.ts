@@ -59,8 +59,9 @@ async function walk(at: number): Promise<void> {
   walking.add(at);
   await sleep(random() * MOST_PAUSE_MS);
   await openPage(browser, calls.start, subjectOf(start, person, random));
-  while (at < active) {
+  for (;;) {
     await sleep(LEAST_PAUSE_MS + random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS));
+    if (at >= active) break;
     const subject = subjectOf(start, person, random);
     const name = random() < WRITES ? 'write' : pick(PAGE_NAMES, random);
     if (name === 'search') noteKeys(await typeWord(browser, calls.search, subject, pick(start.crowd.words, random)));

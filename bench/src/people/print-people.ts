@@ -78,7 +78,7 @@ function printPages({ people, pages }: Step): void {
 
 function printRested({ pages, rests, youngestSeconds }: Rested): void {
   console.log(
-    `\nThe first opening of a page after two minutes in which nobody did anything, beside one in use (nobody else there; middle of ${rests} rests; the youngest connection to the database was ${youngestSeconds.map((age) => (Number.isNaN(age) ? 'closed' : `${age} s old`)).join(', ')}):\n`,
+    `\nThe first opening of a page after two minutes in which nobody did anything, beside one in use (nobody else there; ${rests === 1 ? 'one rest' : `middle of ${rests} rests`}; the youngest connection to the database was ${youngestSeconds.map((age) => (Number.isNaN(age) ? 'closed' : `${age} s old`)).join(', ')}):\n`,
   );
   console.log('| page | in use, ms | after a rest, ms | factor |');
   console.log('|---|---|---|---|');

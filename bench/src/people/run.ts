@@ -4,7 +4,7 @@ import { type Dataset, openCopy } from '../dataset.ts';
 import { ensureWebBuilt } from '../hand/product.ts';
 import { type Memory, peakMemory } from '../memory.ts';
 import { type Running, startApi } from '../processes.ts';
-import { snapshotsReady } from '../snapshots.ts';
+import { whenReady } from '../ready.ts';
 import { readCalls } from './calls.ts';
 import { addCrowd, subjectToRecord } from './crowd.ts';
 import { figuresOf, isCarried, percentiles, type StepFigures, secondsToRecover } from './figures.ts';
@@ -47,6 +47,7 @@ export type Measured = { options: PeopleOptions; rested: Rested | null; steps: S
 const SETTLE_SECONDS = 20;
 /** The first step says how long whole pages take, each of thirteen of which needs some hundred openings. */
 const PAGES_TIMES = 3;
+const MEMORY_SAMPLE_MS = 5_000;
 const OVERLOAD_SECONDS = 30;
 const WATCH_SECONDS = 30;
 const ROOT = new URL('../../..', import.meta.url).pathname;
@@ -81,7 +82,7 @@ async function measure(dataset: Dataset, options: PeopleOptions): Promise<Measur
   const api = await startApi(dataset.adminUrl);
   const generator = await startGenerator({ baseUrl: api.baseUrl, crowd, calls: await readCalls(), seed: options.seed });
   try {
-    await snapshotsReady(dataset.admin);
+    await whenReady(dataset);
     const rested = options.rests > 0 ? await measureRested(generator, dataset.admin, options.rests) : null;
     const kit = { generator, api, databasePid: dataset.postmasterPid };
     const steps: Step[] = [];
@@ -108,7 +109,7 @@ async function doStep(kit: Kit, people: number, seconds: number): Promise<Step> 
   await generator.tell();
   const before = await cpuOf(kit);
   const start = performance.now();
-  const { peak } = await peakMemory(api.pid, databasePid, () => sleep(seconds * 1000));
+  const { peak } = await peakMemory(api.pid, databasePid, () => sleep(seconds * 1000), MEMORY_SAMPLE_MS);
   const elapsed = performance.now() - start;
   const after = await cpuOf(kit);
   const seen = await generator.tell();
