@@ -126,4 +126,4 @@ export async function deskWorksOf({ subjects, today, random, cases, capture }: K
   ];
 }
 
-const AGAIN = { method: 'GET', isTransaction: false, must: null, mustLean: 3 } as const;
+const AGAIN = { method: 'GET', isTransaction: false } as const;

@@ -22,10 +22,6 @@ export type Work = {
   isTransaction: boolean;
   /** Asked of a server that keeps no answer. */
   isVaried?: true;
-  /** The share of the same SQL's rate that our server must reach at least; null where it need not query the database. */
-  must: number | null;
-  /** The same for the lean SQL. */
-  mustLean: number;
   cases: Case[];
 };
 
@@ -69,8 +65,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
       isVaried: true,
       method: 'GET',
       isTransaction: false,
-      must: 0.5,
-      mustLean: 0.6,
       cases: await cases(() => {
         const property = pick(subjects.properties, random);
         return unitsOf(property, filterOf(property.buildingIds, random));
@@ -82,8 +76,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
       isVaried: true,
       method: 'GET',
       isTransaction: false,
-      must: 0.8,
-      mustLean: 0.6,
       cases: await cases(() => {
         const { id: propertyId } = pick(subjects.properties, random);
         // why: hardly two are the same, so that no cached answer serves the next
@@ -96,8 +88,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
       title: 'unit detail with items, names, history',
       method: 'GET',
       isTransaction: false,
-      must: 0.8,
-      mustLean: 0.6,
       cases: await cases(async () => {
         const unitId = pick(subjects.unitIds, random);
         return {
@@ -112,8 +102,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
       title: 'the first 100 units of each property, again and again',
       method: 'GET',
       isTransaction: false,
-      must: null,
-      mustLean: 3,
       cases: await Promise.all(subjects.properties.map((property) => unitsOf(property, {}))),
     },
     {
@@ -121,8 +109,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
       title: 'the capital-assets report of each property, again and again',
       method: 'GET',
       isTransaction: false,
-      must: null,
-      mustLean: 3,
       cases: await Promise.all(subjects.properties.map(({ id }) => capitalOf(id, {}))),
     },
     {
@@ -131,8 +117,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
       isVaried: true,
       method: 'GET',
       isTransaction: false,
-      must: 0.4,
-      mustLean: 0.4,
       cases: [await portfolioCase(subjects, today)],
     },
     {
@@ -140,8 +124,6 @@ export async function worksOf(subjects: Subjects, { today, seed }: { today: stri
       title: 'insert one item (with history and audit)',
       method: 'POST',
       isTransaction: true,
-      must: 0.5,
-      mustLean: 0.45,
       cases: await cases(async () => {
         const unitId = pick(subjects.unitIds, random);
         const newItem = { unitId, itemTypeId, serialNumber: 'BENCH0001', installDate: '2020-05-18' };
