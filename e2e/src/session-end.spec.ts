@@ -8,6 +8,8 @@ const REFUSED = /status of 401/;
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
 async function endSessions(page: Page, sql: Sql, userId: number): Promise<void> {
+  // why: a read of the page that is still on its way would find out before the save does, and ask for the password over the form
+  await page.waitForLoadState('networkidle');
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
   await sql(
     `update session set revoked_at = now(), revoked_reason = 'ADMIN' where user_id = $1 and revoked_at is null`,
