@@ -49,7 +49,9 @@ export type Tx = {
 };
 
 export type Pools = {
-  runtime: Pool;
+  reads: Pool;
+  /** Of their own, so that changes that wait for a lock keep no reader waiting. */
+  writes: Pool;
   platform: Pool;
   jobs: Pool;
   platformJobs: Pool;
@@ -190,7 +192,8 @@ function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[],
 
 function poolFor(pools: Pools, ctx: TxContext, options: TxOptions): Pool {
   if (options.isLong) return ctx.isPlatform ? pools.platformJobs : pools.jobs;
-  return ctx.isPlatform ? pools.platform : pools.runtime;
+  if (ctx.isPlatform) return pools.platform;
+  return options.mode === 'read' ? pools.reads : pools.writes;
 }
 
 async function checkout<T>({ pools, ctx, options, isOver }: Run<T>): Promise<PoolClient> {
