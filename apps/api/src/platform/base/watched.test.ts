@@ -74,7 +74,7 @@ test('the figures name routes by their pattern, pools, delay, jobs and the outbo
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/plain/);
   expect(text).toMatch(/lintel_http_request_seconds_bucket\{[^}]*route="\/v1\/property\/:propertyId"[^}]*\} \d+/);
-  expect(text).toMatch(/lintel_database_connections\{pool="runtime",state="idle"\} \d+/);
+  expect(text).toMatch(/lintel_database_connections\{pool="reads",state="idle"\} \d+/);
   expect(text).toMatch(/lintel_event_loop_delay_seconds\{quantile="0.99"\} \d/);
   expect(text).toMatch(/lintel_outbox_messages\{state="QUEUED"\} 1/);
   expect(text).toMatch(/lintel_database_up 1/);
