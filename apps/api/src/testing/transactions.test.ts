@@ -184,7 +184,15 @@ test('where BEGIN itself fails, statements see no rows and write none, in the pl
   const auditKey = auditKeyOf(TEST_SECRET);
   const url = roleUrl(t.adminUrl, TEST_SECRET, RUNTIME_ROLE);
   const stalls = watchForStalls({ url, clients: () => [], refuse: () => new DatabaseUnavailable('stalled') });
-  const pools: Pools = { reads: runtime, writes: runtime, platform, jobs: runtime, platformJobs: platform, stalls, auditKey };
+  const pools: Pools = {
+    reads: runtime,
+    writes: runtime,
+    platform,
+    jobs: runtime,
+    platformJobs: platform,
+    stalls,
+    auditKey,
+  };
   const seen: unknown[] = [];
   const look = withTx(pools, as(mine), READ, async ({ db }) => {
     const { rows } = await sql`select id from organization`.execute(db);
