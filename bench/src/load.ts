@@ -42,7 +42,7 @@ export async function measure(target: Target, seconds: number): Promise<Sample> 
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(
-      `${target.baseUrl}${target.requests[0]?.path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`,
+      `${target.baseUrl}${target.requests[0]?.path}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`,
     );
   }
   const after = await cpuOf(target);
