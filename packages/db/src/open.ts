@@ -45,8 +45,8 @@ const REQUEST_REST_MS = 30 * 60_000;
 const JOB_IDLE_MS = 60_000;
 
 /**
- * Each connection that reads keeps the plans of all pages, some 2 MiB a statement, and more of them than two a processor only take caches from
- * each other (decision 71).
+ * Each connection that reads keeps the plans of all pages, some 2 MiB a statement, and more than two a processor only slow each other down
+ * (decisions 17 and 71).
  */
 const READ_CONNECTIONS = Math.min(12, Math.max(4, 2 * availableParallelism()));
 const WRITE_CONNECTIONS = 4;
