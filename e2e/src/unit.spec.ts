@@ -68,10 +68,21 @@ test('a moved item leaves its unit, keeps its history, and returns by Undo', asy
   const form = page.getByRole('form', { name: 'Move' });
   await form.getByRole('combobox', { name: 'Unit' }).fill(to.unitName);
   await page.getByRole('option', { name: to.unitName, exact: true }).click();
+  let readAgain = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    readAgain = resolve;
+  });
+  await page.route(`**/v1/unit/${from.unitId}/details*`, (route) => pressed.then(() => route.continue()));
   await form.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText(`moved to unit ${to.unitName}.`)).toBeVisible();
   expect(await unitOf(sql, from.itemId)).toBe(to.unitId);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  const before = await undo.boundingBox();
+  readAgain();
+  await expect(drawer(page)).toHaveCount(0);
+  expect(await undo.boundingBox(), 'Undo stays under the pointer as the drawer closes').toEqual(before);
+  await undo.click();
   await expect(page.getByText(`is back in unit ${from.unitName}.`)).toBeVisible();
   expect(await unitOf(sql, from.itemId)).toBe(from.unitId);
 
