@@ -20,7 +20,7 @@ const AFTER_FAILURE_MS = 5000;
 const OUTDATED_MS = 60_000;
 const BATCH = 20;
 /** After each round the worker rests so many times as long as it took: while much is written, those who write need the processor more. */
-const RESTS = 3;
+const RESTS = 9;
 const TIMEOUT_MS = 60_000;
 
 /**

@@ -36,11 +36,9 @@ type UnitWalkRow = WalkRow & Omit<UnitWalk, keyof Walk>;
 export async function selectUnitWalk(db: Db, viewer: Viewer, unitId: number): Promise<UnitWalk | null> {
   const { rows } = await sql<UnitWalkRow>`${hereOf(viewer, sql`unit u`, sql`u.id = ${unitId}`)}
     select ${walkColumns}, h.organization_id as "organizationId", h.property_id as "propertyId", h.property_name as "propertyName",
-      (select json_build_object('unitId', n.id, 'unitName', n.name) from unit n
-        where n.organization_id = h.organization_id and n.property_id = h.property_id and n.id <> h.id and n.archived_at is null
-          and exists (select from item i where i.organization_id = n.organization_id and i.unit_id = n.id and i.archived_at is null
-            and i.status = 'ACTIVE' and not ${HAS_TAG})
-        order by natural_key(n.name) < natural_key(h.name), natural_key(n.name), n.id limit 1) as "nextUnit"
+      (select json_build_object('unitId', n.id, 'unitName', n.name) from (
+        ${unitToWalk(sql`(n.sort_key, n.id) > (h.sort_key, h.id)`)} union all ${unitToWalk(sql`(n.sort_key, n.id) < (h.sort_key, h.id)`)}
+        limit 1) n) as "nextUnit"
     from here h`.execute(db);
   const [row] = rows;
   if (!row) return null;
@@ -48,13 +46,20 @@ export async function selectUnitWalk(db: Db, viewer: Viewer, unitId: number): Pr
   return { ...walkOf(row), organizationId, propertyId, propertyName, nextUnit };
 }
 
+/** The first unit of the property of `h` on that side of it where an item has no tag. */
+const unitToWalk = (side: RawBuilder<boolean>): RawBuilder<unknown> => sql`(select n.id, n.name from unit n
+  where n.organization_id = h.organization_id and n.property_id = h.property_id and n.archived_at is null and ${side}
+    and exists (select from item i where i.organization_id = n.organization_id and i.unit_id = n.id and i.archived_at is null
+      and i.status = 'ACTIVE' and not ${HAS_TAG})
+  order by n.sort_key, n.id limit 1)`;
+
 /** Whether the item `i` has a tag. */
 export const HAS_TAG: RawBuilder<boolean> = sql`exists (select from scan_tag t
   where t.organization_id = i.organization_id and t.item_id = i.id and t.archived_at is null)`;
 
 const hereOf = (viewer: Viewer, from: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     with here as materialized (
-      select u.organization_id, u.property_id, u.id, u.name, p.name as property_name,
+      select u.organization_id, u.property_id, u.id, u.name, u.sort_key, p.name as property_name,
         coalesce(u.area_type_id, (select a.id from area_type a
         where lower(a.name) = lower(${DEFAULT_AREA_TYPE}) order by a.id limit 1)) as area_type_id
       from ${from}

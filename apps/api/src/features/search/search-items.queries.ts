@@ -7,7 +7,7 @@ import { visibleCatalogue } from '#platform/records/catalogue-layers.ts';
 const LAST = sql.lit('\uffff');
 /** How many items each side examines for the words: the rarer word finds them first. */
 const LOOKED_AT_MAX = 4000;
-/** Length from which a part from the middle of a serial number is searched, since all serial numbers are read for it. */
+/** Length from which a part from the middle of a serial number is searched. */
 const SERIAL_PART_MIN = 4;
 /** Items whose serial number has the same half; among them those that differ in one character. */
 const SAME_HALF_MAX = 1000;
@@ -56,37 +56,46 @@ export function unitsFound(viewer: Viewer, { unit, words }: SearchTerms, max: nu
 
 /**
  * CTE `item_found`: items by serial number (its beginning, its end, a part of it, or all but one character), and items of which each
- * word names the type, the manufacturer, the model, the unit or the property.
+ * word names the type, the manufacturer, the model, the unit or the property. Needs the CTE `unit_found`.
  */
 export function itemsFound(viewer: Viewer, terms: SearchTerms, max: number): RawBuilder<unknown> {
-  const ways = [...bySerial(viewer, terms, max), ...byWords(viewer, terms, max)];
+  const ways = [sql`select * from serial_found`, ...bySerialPart(viewer, terms, max), ...byWords(viewer, terms, max)];
   const none = sql`select 0::bigint as organization_id, 0::bigint as id, 0 as closeness, 0::real as nearness where false`;
-  return sql`item_found as materialized (
+  return sql`serial_found as materialized (
+    ${sql.join([none, ...bySerialEnd(viewer, terms, max)], sql` union all `)}
+  ), item_found as materialized (
     select x.organization_id, x.id, min(x.closeness) as closeness, max(x.nearness) as nearness
-    from (${sql.join([none, ...ways], sql` union all `)}) x
+    from (${sql.join(ways, sql` union all `)}) x
     group by x.organization_id, x.id order by closeness, nearness desc, x.id limit ${max}
   )`;
 }
 
-function bySerial(
+const itemOf = (viewer: Viewer, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`from item i
+    join property p on p.organization_id = i.organization_id and p.id = i.property_id
+    where ${visibleProperties(viewer, 'p')} and i.organization_id = any (${bigints(viewer.organizationIds)})
+      and i.archived_at is null and ${condition}`;
+
+function bySerialEnd(viewer: Viewer, { serial }: SearchTerms, max: number): RawBuilder<unknown>[] {
+  if (serial === null) return [];
+  const closeness = sql`case when i.serial_normalised = ${serial} then 0 else 1 end`;
+  const found = (condition: RawBuilder<unknown>) =>
+    sql`(select i.organization_id, i.id, ${closeness} as closeness, 0::real as nearness ${itemOf(viewer, condition)} limit ${max})`;
+  return [
+    found(begins(sql`i.serial_normalised`, sql`${serial}::text`)),
+    found(begins(sql`i.serial_reversed`, sql`reverse(${serial})`)),
+  ];
+}
+
+function bySerialPart(
   viewer: Viewer,
   { serial, serialHalves, text, unit, words }: SearchTerms,
   max: number,
 ): RawBuilder<unknown>[] {
   if (serial === null) return [];
-  const item = (condition: RawBuilder<unknown>) => sql`from item i
-    join property p on p.organization_id = i.organization_id and p.id = i.property_id
-    where ${visibleProperties(viewer, 'p')} and i.organization_id = any (${bigints(viewer.organizationIds)})
-      and i.archived_at is null and ${condition}`;
-  const closeness = sql`case when i.serial_normalised = ${serial} then 0 else 1 end`;
-  const found = (condition: RawBuilder<unknown>) =>
-    sql`(select i.organization_id, i.id, ${closeness} as closeness, 0::real as nearness ${item(condition)} limit ${max})`;
-  const ways = [
-    found(begins(sql`i.serial_normalised`, sql`${serial}::text`)),
-    found(begins(sql`i.serial_reversed`, sql`reverse(${serial})`)),
-  ];
+  const ways: RawBuilder<unknown>[] = [];
   const hasDigits = words.every(({ word }) => /\d/.test(word));
   const isMeantAsUnit = unit !== text;
+  // Only where no serial number begins or ends with it and no unit is called so: all serial numbers are read for it.
   if (serial.length >= SERIAL_PART_MIN && hasDigits && !isMeantAsUnit)
     ways.push(sql`(select i.organization_id, i.id, 3, 0::real
       from unnest(${bigints(viewer.organizationIds)}) o
@@ -94,6 +103,7 @@ function bySerial(
         where i.organization_id = o and i.archived_at is null and i.serial_normalised is not null
           and strpos(i.serial_normalised, ${serial}) > 0 limit ${max}) i
       join property p on p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
+      where not exists (select from serial_found) and not exists (select from unit_found)
       limit ${max})`);
   if (serialHalves) {
     const likeness = sql`similarity(h.serial_normalised, ${serial})`;
@@ -102,7 +112,7 @@ function bySerial(
       begins(sql`i.serial_reversed`, sql`reverse(${serialHalves.end})`),
     ])
       ways.push(sql`(select h.organization_id, h.id, 4, ${likeness}
-        from (select i.organization_id, i.id, i.serial_normalised ${item(half)} limit ${SAME_HALF_MAX}) h
+        from (select i.organization_id, i.id, i.serial_normalised ${itemOf(viewer, half)} limit ${SAME_HALF_MAX}) h
         where length(h.serial_normalised) = ${serial.length} and ${likeness} >= ${ONE_WRONG})`);
   }
   return ways;

@@ -151,6 +151,19 @@ test('an item is found by a part from the middle of its serial number, by those 
   expect((await found('unit 39732')).items.total).toBe(0);
 });
 
+test('a part from the middle of a serial number is looked for only where none begins or ends with it', async () => {
+  const part = `Z${orchard.id % 2}397`;
+  expect((await found(part)).items.results).toContainEqual(expect.objectContaining({ id: itemId }));
+  const begins = await t.a.item({ unit: await t.a.unit({ property: orchard, name: '4214' }) });
+  await t.a.run((db) =>
+    sql`update item set serial_number = ${part}, serial_normalised = ${part} where id = ${begins.id}`.execute(db),
+  );
+  expect((await found(part)).items.results).toEqual([expect.objectContaining({ id: begins.id })]);
+  await t.a.run((db) =>
+    sql`update item set serial_number = null, serial_normalised = null where id = ${begins.id}`.execute(db),
+  );
+});
+
 test('an item is found by words for what it is and where it is, by other names too', async () => {
   expect((await found('rheinland water orchard')).items.results.map((one: { id: number }) => one.id)).toEqual([itemId]);
   const { items } = await found('fridge 4212');

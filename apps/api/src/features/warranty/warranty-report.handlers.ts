@@ -2,7 +2,7 @@ import type { RowOfList } from '@lintel/contract/base/define-list';
 import { type warrantyReport, warrantyReports } from '@lintel/contract/items/warranty-report';
 import { type Figure, figure, type MetricId } from '@lintel/domain/figures/metrics';
 import { COVER_LOST_DAYS, COVER_TEST_DAYS } from '@lintel/domain/items/warranty-cover';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { instant } from '#platform/base/instant.ts';
 import { type ListReading, listHandler } from '#platform/lists/list-handler.ts';
 import { holdsOn, type WorkSums, workCte, workSums } from '#platform/lookups/covered-work.ts';
@@ -35,14 +35,23 @@ type More = {
   forFigures: Counts & WorkSums;
 };
 
+/** Of the item of `x`: its name in a table. why looked up: only a list that is sorted by it needs it of every cover. */
+const ofItem = (name: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  sql`(select ${name} from item i ${from} where i.organization_id = x.organization_id and i.id = x.item_id)`;
+const WITH_TYPE = sql`left join item_type t on t.id = i.item_type_id`;
+const WITH_MODEL = sql`left join model m on m.id = i.model_id`;
+const WITH_MAKER = sql`${WITH_MODEL} left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, i.manufacturer_id)`;
+const WITH_UNIT = sql`left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id`;
+const WITH_PROPERTY = sql`join property p on p.organization_id = i.organization_id and p.id = i.property_id`;
+
 const SORTED = sortedBy<Ask['sort']>({
   ends: dateKey(sql`x.ends_on`),
   starts: dateKey(sql`x.starts_on`),
-  property: textKey(sql`lower(x.property_name)`),
-  unit: textKey(sql`x.sort_key_of_unit`),
-  type: textKey(sql`lower(x.item_type_name)`),
-  manufacturer: textKey(sql`lower(x.maker_name)`),
-  model: textKey(sql`lower(x.model_name)`),
+  property: textKey(ofItem(sql`lower(p.name)`, WITH_PROPERTY)),
+  unit: textKey(ofItem(sql`u.sort_key`, WITH_UNIT)),
+  type: textKey(ofItem(sql`lower(t.name)`, WITH_TYPE)),
+  manufacturer: textKey(ofItem(sql`lower(mk.name)`, WITH_MAKER)),
+  model: textKey(ofItem(sql`lower(m.name)`, WITH_MODEL)),
   cover: textKey(sql`x.cover`),
   paid: numberKey(sql`x.paid_cents`),
 });
@@ -81,6 +90,7 @@ const reading: ListReading<Report, More> = {
     // - 'offset 0' has covers looked up by their item, also while nothing is known of a table that was just filled;
     // - units are read for the places asked about, not for the whole organization;
     // - who will enter a unit is joined to the units, of which there are few, and not to the covers
+    // - a cover is kept with what is counted and filtered alone: with all that a row shows, keeping thousands takes as long as finding them
     return selectPage<RowOfList<Report>, More>(db, {
       limit: ask.limit,
       found: isScopeFound(ask),
@@ -104,7 +114,7 @@ const reading: ListReading<Report, More> = {
         from scope s join warranty_claim k on k.organization_id = s.organization_id and k.property_id = s.property_id
         where k.item_id is not null and k.archived_at is null order by k.item_id, k.cover, k.id desc
       ), place as materialized (
-        select u.organization_id, u.property_id, u.id, u.name, u.sort_key, u.status
+        select u.organization_id, u.property_id, u.id, u.name, u.status
         from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
       ), ${enteredCte}, spot as materialized (
         select u.*, n.kind as entry, n.on_day as entry_on
@@ -116,14 +126,11 @@ const reading: ListReading<Report, More> = {
         left join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
         where i.archived_at is null and i.status = 'ACTIVE'
       ), covered as materialized (
-        select c.*, l.unit_id, l.item_type_id, l.model_id, l.maker_id, l.serial_number, l.item_type_name, l.icon, l.category, l.model_name,
-          mk.name as maker_name, u.name as unit_name, u.sort_key as sort_key_of_unit, u.status as unit_status, u.entry, u.entry_on,
-          p.name as property_name,
-          l.today, c.ends_on - l.today as days_left
+        select c.organization_id, c.id, c.item_id, c.cover, c.starts_on, c.ends_on, c.is_lifetime, c.needs_registration,
+          c.registered_on, c.proof_file_id, u.entry, u.entry_on, l.today, c.ends_on - l.today as days_left
         from held l cross join lateral (
           select c.* from item_cover c where c.organization_id = l.organization_id and c.item_id = l.id offset 0
         ) c
-        join property p on p.organization_id = l.organization_id and p.id = l.property_id
         left join spot u on u.organization_id = l.organization_id and u.id = l.unit_id
         left join manufacturer mk on mk.id = l.maker_id
         where ${isItem}
@@ -145,15 +152,18 @@ const reading: ListReading<Report, More> = {
         ) x where ${isWanted(ask.filter)}
       ), ${SORTED.page(ask)}, rows as (
         select ${SORTED.place(ask)}, page.id, page.item_id as "itemId", page.organization_id as "organizationId",
-          page.property_id as "propertyId", page.property_name as "propertyName", page.unit_id as "unitId", page.unit_name as "unitName",
-          page.unit_status as "unitStatus", page.entry, page.entry_on as "entryOn", page.item_type_id as "itemTypeId", page.item_type_name as "itemType", page.icon, page.category,
-          page.maker_name as "manufacturerName", page.model_id as "modelId", page.model_name as "modelName",
-          page.serial_number as "serialNumber", page.cover, page.source, page.starts_on as "startsOn", page.start_basis as "startBasis",
-          page.ends_on as "endsOn", page.is_lifetime as "isLifetime", page.is_estimated as "isEstimated",
-          page.needs_registration as "needsRegistration", page.registered_on as "registeredOn", t.provider, page.proof_id as "proofFileId",
+          i.property_id as "propertyId", p.name as "propertyName", i.unit_id as "unitId", u.name as "unitName",
+          u.status as "unitStatus", page.entry, page.entry_on as "entryOn", i.item_type_id as "itemTypeId", t.name as "itemType", t.icon, t.category,
+          mk.name as "manufacturerName", i.model_id as "modelId", m.name as "modelName",
+          i.serial_number as "serialNumber", page.cover, c.source, page.starts_on as "startsOn", c.start_basis as "startBasis",
+          page.ends_on as "endsOn", page.is_lifetime as "isLifetime", c.is_estimated as "isEstimated",
+          page.needs_registration as "needsRegistration", page.registered_on as "registeredOn", w.provider, page.proof_id as "proofFileId",
           page.days_left as "daysLeft", page.repairs, page.paid_cents as "paidCents", page.claim_id as "claimId",
-          page.claim_state as "claimState", ${instant('page.updated_at')} as "updatedAt"
-        from page left join warranty_term t on t.organization_id = page.organization_id and t.id = page.term_id
+          page.claim_state as "claimState", ${instant('c.updated_at')} as "updatedAt"
+        from page join item_cover c on c.organization_id = page.organization_id and c.id = page.id
+        join item i on i.organization_id = page.organization_id and i.id = page.item_id
+        ${WITH_PROPERTY} ${WITH_TYPE} ${WITH_MAKER} ${WITH_UNIT}
+        left join warranty_term w on w.organization_id = page.organization_id and w.id = c.term_id
       )`,
     });
   },
