@@ -27,6 +27,12 @@ describe('the figures of people', () => {
     expect(isCarried(figures)).toBe(true);
   });
 
+  it('does not take it for an error that somebody else saved the same item first', () => {
+    const figures = figuresOf({ samples: [call({}), call({ method: 'PUT', status: 412 })] });
+    expect(figures.errors).toEqual({});
+    expect(isCarried(figures)).toBe(true);
+  });
+
   it('keeps what people save apart from the visits that the web notes', () => {
     const { reads, saves, visits } = figuresOf({
       samples: [call({ method: 'PUT', ms: 5 }), call({ method: 'POST', ms: 6 })],
