@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
-import { expect, OTHER_ADMIN, signIn, test } from './support/test.ts';
+import { expect, OTHER_ADMIN, signIn, test, undoOf } from './support/test.ts';
 
 test('a property gets its facts, managers and own prices, and its costs change at once', async ({ page, sql }) => {
   const [place] = await sql<{ id: number; organizationId: number }>(
@@ -86,7 +86,7 @@ test('a building is added, renamed, archived both ways and restored, and a unit 
       { name: '1', building: null },
       { name: '2', building: null },
     ]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undoOf(page, 'Building North is archived').click();
     await expect(page.getByText('Building North is back')).toBeVisible();
     expect(await buildings()).toEqual([
       { name: '1', building: 'North' },
@@ -114,7 +114,7 @@ test('a building is added, renamed, archived both ways and restored, and a unit 
     await page.getByRole('button', { name: 'Archive unit' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText('Unit 2 is archived')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undoOf(page, 'Unit 2 is archived').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Unit 2' })).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
   type Request,
 } from '@playwright/test';
@@ -118,6 +119,11 @@ export async function follow(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+}
+
+/** The Undo of a message: that of an earlier one may still stand beside it, for as long as a person needs to reach it. */
+export function undoOf(page: Page, message: string): Locator {
+  return page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' });
 }
 
 /** Waits until the application's files are on the device, and the page is served from there. */
