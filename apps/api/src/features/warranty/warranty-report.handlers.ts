@@ -35,7 +35,7 @@ type More = {
   forFigures: Counts & WorkSums;
 };
 
-/** Of the item of `x`: its name in a table. why looked up: only a list that is sorted by it needs it of every cover. */
+/** A name of the item under cover `x`, by which a list can be sorted. why looked up here: only a list in that order needs it for every cover. */
 const ofItem = (name: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`(select ${name} from item i ${from} where i.organization_id = x.organization_id and i.id = x.item_id)`;
 const WITH_TYPE = sql`left join item_type t on t.id = i.item_type_id`;
